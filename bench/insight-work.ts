@@ -22,10 +22,10 @@ export const workRows = (count: number): string[] => [
    select gen_random_uuid(), m.id, 1, case when n % 12 = 0 then 'rejected' else 'active' end, m.id || '.jpg', 900, 1200, '', m.signup_date,
           case when n % 12 = 0 then 'blurred' end, m.signup_date + random() * interval '9 hours', f.id
      from (select id, signup_date, row_number() over () as n from members) m join staff f on f.email = 's' || n % 12 || '@bench.example'`,
-  `insert into cases (id, number, source, site_id, member_id, reason, status, created_at, decided_at)
+  `insert into cases (id, number, source, site_id, member_id, reason, status, created_at, decided_at, due_at)
    select gen_random_uuid(), 'D-' || n, case when n % 9 = 0 then 'care' when n % 4 = 0 then 'signal' else 'report' end, site_id, id,
           (array['scam', 'fake', 'insult', 'minor'])[1 + n % 4], case when n % 200 = 0 then 'open' else 'decided' end, at,
-          case when n % 200 > 0 then least(now(), at + random() * interval '20 hours') end
+          case when n % 200 > 0 then least(now(), at + random() * interval '20 hours') end, case when n % 9 = 0 then at + interval '24 hours' end
      from (select id, site_id, n, signup_date + (now() - signup_date) * random() as at
              from (select id, site_id, signup_date, row_number() over () as n from members) m where n % 25 = 0) c`,
   `insert into decisions (id, case_id, staff_id, action, reason, created_at, ground, detected_by)

@@ -1,4 +1,4 @@
-/** Calls of threads: complaints with their mail and notes, templates, care cases, and requests about the data of a member. */
+/** Calls of threads: complaints with their mail and notes, templates, and requests about the data of a member. Care is in desk-care.ts. */
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,6 +17,34 @@ const Message = Type.Object({
   text: Type.String(),
   staff_name: Type.String(),
   at: Type.String(),
+  /** The number of what it was passed on from, or to; empty: neither. */
+  ref: Type.String(),
+});
+
+/** A thread of any kind, as it is read. */
+export const Thread = Type.Object({
+  messages: Type.Array(Message),
+  assigned_to: NullableText,
+  mine: Type.Boolean(),
+  merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
+  merged_into: Type.Union([Type.Object({ id: Type.String(), number: Type.String() }), Type.Null()]),
+  due_at: Type.String(),
+  /** Staff to pass it on to. */
+  staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** Other open ones of the same address. */
+  same: Type.Array(Type.Object({ id: Type.String(), number: Type.String(), text: Type.String() })),
+});
+export const ThreadAddition = Type.Object({
+  kind: Type.Enum(['in', 'out', 'note']),
+  text: Type.String({ minLength: 1, maxLength: 4_000 }),
+  /** Of an answer to a complaint: it stays open. */
+  stays_open: Type.Optional(Type.Boolean()),
+});
+export const ThreadSteering = Type.Object({
+  assign: Type.Optional(Type.Union([Id, Type.Null()])),
+  due_at: Type.Optional(Moment),
+  reopen: Type.Optional(Type.Literal(true)),
+  merge_into: Type.Optional(Id),
 });
 
 export const openThread = endpoint({
@@ -27,18 +55,7 @@ export const openThread = endpoint({
   permission: ['complaints.see', 'complaints.answer'],
   about: complaint,
   params: IdParam,
-  answer: Type.Object({
-    messages: Type.Array(Message),
-    assigned_to: NullableText,
-    mine: Type.Boolean(),
-    merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
-    merged_into: Type.Union([Type.Object({ id: Type.String(), number: Type.String() }), Type.Null()]),
-    due_at: Type.String(),
-    /** Staff to pass it on to. */
-    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-    /** Other open complaints of the same address. */
-    same: Type.Array(Type.Object({ id: Type.String(), number: Type.String(), text: Type.String() })),
-  }),
+  answer: Thread,
   errors: ['not_found'],
 });
 
@@ -53,12 +70,7 @@ export const addToThread = endpoint({
   permission: 'complaints.answer',
   about: complaint,
   params: IdParam,
-  body: Type.Object({
-    kind: Type.Enum(['in', 'out', 'note']),
-    text: Type.String({ minLength: 1, maxLength: 4_000 }),
-    /** Of an answer: it stays open. */
-    stays_open: Type.Optional(Type.Boolean()),
-  }),
+  body: ThreadAddition,
   answer: Type.Object({ id: Type.String() }),
   errors: ['not_found', 'conflict', 'claimed'],
 });
@@ -73,17 +85,12 @@ export const steerThread = endpoint({
   permission: 'complaints.answer',
   about: complaint,
   params: IdParam,
-  body: Type.Object({
-    assign: Type.Optional(Type.Union([Id, Type.Null()])),
-    due_at: Type.Optional(Moment),
-    reopen: Type.Optional(Type.Literal(true)),
-    merge_into: Type.Optional(Id),
-  }),
+  body: ThreadSteering,
   answer: ok,
   errors: ['not_found', 'conflict', 'bad_request'],
 });
 
-/** What is filled in when a template is used, written in braces; `{site}` in answers to complaints only. */
+/** What is filled in when a template is used, written in braces; `{site}` in answers to complaints and in care only. */
 export const templateWords: readonly string[] = ['name', 'number', 'site'];
 
 const Template = Type.Object({
@@ -102,7 +109,7 @@ export const listTemplates = endpoint({
   path: '/api/desk/templates.php',
   summary: 'Texts for answers, by language.',
   access: 'staff',
-  permission: ['complaints.answer', 'privacy.handle'],
+  permission: ['complaints.answer', 'privacy.handle', 'care.close'],
   about: 'scope',
   query: Type.Object(scoped),
   answer: Type.Object({ templates: Type.Array(Template) }),
@@ -117,7 +124,7 @@ export const saveTemplate = endpoint({
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',
-  permission: ['complaints.answer', 'privacy.handle'],
+  permission: ['complaints.answer', 'privacy.handle', 'care.close'],
   about: 'scope',
   query: Type.Object(scoped),
   body: Type.Object({
@@ -131,34 +138,6 @@ export const saveTemplate = endpoint({
   }),
   answer: ok,
   errors: ['conflict', 'template_taken'],
-});
-
-export const listCare = endpoint({
-  method: 'GET',
-  path: '/api/desk/care.php',
-  summary: 'Members who may need protection, the longest wait first.',
-  access: 'staff',
-  permission: 'care.close',
-  about: 'scope',
-  query: Type.Object(scoped),
-  answer: Type.Object({
-    cases: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        number: Type.String(),
-        reason: Type.String(),
-        note: Type.String(),
-        created_at: Type.String(),
-        member_id: Type.String(),
-        member_name: Type.String(),
-        claimed_by: NullableText,
-        /** What was paid, by day of the last 14, in minor units of the currency paid last. */
-        currency: NullableText,
-        days: Type.Array(Type.Object({ day: Type.String(), minor: Type.Integer() })),
-      }),
-    ),
-  }),
-  errors: [],
 });
 
 const RequestLine = {

@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox';
 import { Message } from './chat.ts';
+import { careReasons } from './desk-care.ts';
 import { DeskPhoto, GiftOfMessage } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,10 +15,6 @@ export const writingClaimMinutes = 4;
 /** For how long what waits is kept for those who are on duty for the profile; then anybody of the language takes it. */
 export const writingKeptMinutes = 30;
 export const noteLength = 4_000;
-
-/** Why a writer notifies support about a member. */
-const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
-export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
 
@@ -376,21 +373,4 @@ export const tellSupport = endpoint({
   body: Type.Object({ reason: Type.Enum([...careReasons]), note: Type.String({ maxLength: 2_000 }) }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found'],
-});
-
-export const closeCare = endpoint({
-  method: 'POST',
-  path: '/api/desk/reports/:id/care.php',
-  summary:
-    'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
-  access: 'staff',
-  idempotent: 'answer',
-  confirm: 'say',
-  reason: 'body.done',
-  permission: 'care.close',
-  about: { kind: 'case', at: 'params.id' },
-  params: IdParam,
-  body: Type.Object({ done: Type.String({ minLength: 3, maxLength: 2_000 }), pause_buying: Type.Boolean() }),
-  answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['not_found', 'conflict', 'claimed'],
 });

@@ -69,7 +69,7 @@ export interface Events {
   /** `receipt`: whether the address gets one. */
   complaint_received: { complaint_id: string; receipt: boolean };
   complaint_answered: { complaint_id: string };
-  /** Something of a thread (of a complaint, of a privacy request) goes out by mail. */
+  /** Something of a thread (of a complaint, a care case, a privacy request) goes out by mail. */
   thread_answered: { message_id: string };
   /** A code goes to the address of the account, to prove who asks for its data. */
   privacy_code_asked: { privacy_id: string };
@@ -87,6 +87,7 @@ export interface Events {
       | 'credits_booked'
       | 'buying_stopped'
       | 'buying_open'
+      | 'limits_set'
       | 'debit_open'
       | 'mandate_ended'
       | 'logged_out'

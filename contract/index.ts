@@ -26,6 +26,7 @@ import * as deskHealth from './desk-health.ts';
 import * as deskWebhooks from './desk-webhooks.ts';
 import * as deskInsightWork from './desk-insight-work.ts';
 import * as deskSystem from './desk-system.ts';
+import * as deskCare from './desk-care.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskCampaigns from './desk-campaigns.ts';
@@ -334,7 +335,14 @@ export const endpoints = {
   desk_steer_thread: deskThreads.steerThread,
   desk_templates: deskThreads.listTemplates,
   desk_save_template: deskThreads.saveTemplate,
-  desk_care: deskThreads.listCare,
+  desk_care: deskCare.listCare,
+  desk_open_care: deskCare.openCare,
+  desk_care_thread: deskCare.openCareThread,
+  desk_add_to_care: deskCare.addToCare,
+  desk_steer_care: deskCare.steerCare,
+  desk_tell_care: deskCare.tellCare,
+  desk_limit_spending: deskCare.limitSpending,
+  desk_close_care: deskCare.closeCare,
   desk_privacy_requests: deskThreads.listPrivacy,
   desk_make_privacy: deskThreads.makePrivacy,
   desk_open_privacy: deskThreads.openPrivacy,
@@ -412,7 +420,6 @@ export const endpoints = {
   desk_answer_writing: deskWriting.answerWriting,
   desk_writing_note: deskWriting.saveWritingNote,
   desk_tell_support: deskWriting.tellSupport,
-  desk_close_care: deskWriting.closeCare,
   desk_today: deskInsight.deskToday,
   desk_growth: deskInsight.deskGrowth,
   desk_cohorts: deskInsight.deskCohorts,

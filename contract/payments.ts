@@ -48,7 +48,7 @@ const ShopMethod = Type.Object({
   way: Type.Enum(['redirect', 'debit', 'instructions']),
 });
 
-const SpendLimit = Type.Object({
+export const SpendLimit = Type.Object({
   period: Type.Enum([...spendPeriods]),
   /** Null: no limit. */
   amount_minor: Nullable(Minor),

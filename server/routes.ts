@@ -36,6 +36,7 @@ import * as deskInsight from './desk/api-insight.ts';
 import * as deskHealth from './desk/api-health.ts';
 import * as deskWebhooks from './desk/api-webhooks.ts';
 import * as deskSystem from './desk/api-system.ts';
+import * as deskCare from './desk/api-care.ts';
 import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteMedia from './desk/api-site-media.ts';
@@ -229,7 +230,14 @@ export const handlers: Handlers<Endpoints> = {
   desk_steer_thread: deskThreads.steerThread,
   desk_templates: deskThreads.listTemplates,
   desk_save_template: deskThreads.saveTemplate,
-  desk_care: deskThreads.listCare,
+  desk_care: deskCare.listCare,
+  desk_open_care: deskCare.openCare,
+  desk_care_thread: deskCare.openCareThread,
+  desk_add_to_care: deskCare.addToCare,
+  desk_steer_care: deskCare.steerCare,
+  desk_tell_care: deskCare.tellCare,
+  desk_limit_spending: deskCare.limitSpending,
+  desk_close_care: deskCare.closeCare,
   desk_privacy_requests: deskThreads.listPrivacy,
   desk_make_privacy: deskThreads.makePrivacy,
   desk_open_privacy: deskThreads.openPrivacy,
@@ -307,7 +315,6 @@ export const handlers: Handlers<Endpoints> = {
   desk_answer_writing: deskWriting.answerWriting,
   desk_writing_note: deskWriting.saveWritingNote,
   desk_tell_support: deskWriting.tellSupport,
-  desk_close_care: deskWriting.closeCare,
   desk_list_fictional: deskFictional.listFictional,
   desk_fictional: deskFictional.deskFictional,
   desk_fictional_file: deskFictional.deskFictionalFile,

@@ -23,7 +23,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/reports/:id?', 'reports/ReportsPage'),
   desk('/appeals', 'AppealsPage'),
   desk('/complaints/:id?', 'ComplaintsPage'),
-  desk('/care', 'CarePage'),
+  desk('/care/:id?', 'care/CarePage'),
   desk('/privacy/:id?', 'PrivacyPage'),
   desk('/templates', 'threads/TemplatesPage'),
   desk('/members', 'MembersPage'),

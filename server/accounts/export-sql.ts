@@ -266,6 +266,14 @@ export const exportParts: readonly ExportPart[] = [
        from complaints c where c.member_id = $1 order by c.created_at`,
   ),
   list(
+    'care',
+    ['thread_messages'],
+    `select c.number, c.status, c.created_at, (
+       select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'text', x.text, 'at', x.created_at) order by x.created_at), '[]')
+         from thread_messages x where x.case_id = c.id) as thread
+       from cases c where c.member_id = $1 and c.source = 'care' order by c.created_at`,
+  ),
+  list(
     'privacy_requests',
     ['privacy_requests'],
     `select p.number, p.kind, p.source, p.status, p.arrived_at, p.due_at, p.closed_at, p.done from privacy_requests p where p.member_id = $1 order by p.arrived_at`,

@@ -31,10 +31,12 @@ export const refusePhoto = statement<{ at: Date }, [photo: string, reason: strin
 );
 export const insertCases = statement<never, [rows: string]>(
   'demo.insert_cases',
-  `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, evidence, status, created_at, decided_at)
-   select r.id, r.number, r.source, m.site_id, m.id, r.reporter_id, r.reason, r.note, r.evidence, 'decided', r.created_at, r.decided_at
+  `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, evidence, status, created_at, decided_at, due_at, assigned_to)
+   select r.id, r.number, r.source, m.site_id, m.id, r.reporter_id, r.reason, r.note, r.evidence,
+          case when r.decided_at is null then 'open' else 'decided' end, r.created_at, r.decided_at,
+          case r.source when 'care' then r.created_at + interval '24 hours' end, r.assigned_to
      from jsonb_to_recordset($1::jsonb) as r (id uuid, number text, source text, member_id uuid, reporter_id uuid, reason text, note text, evidence jsonb,
-                                              created_at timestamptz, decided_at timestamptz) join members m on m.id = r.member_id`,
+                                              created_at timestamptz, decided_at timestamptz, assigned_to uuid) join members m on m.id = r.member_id`,
 );
 export const insertDecisions = statement<never, [rows: string]>(
   'demo.insert_decisions',
@@ -75,8 +77,8 @@ export const insertAnswered = statement<never, [rows: string]>(
 );
 export const insertThread = statement<never, [rows: string]>(
   'demo.insert_thread',
-  `insert into thread_messages (id, complaint_id, kind, text, staff_id, staff_name, created_at)
-   select id, complaint_id, kind, text, staff_id, staff_name, created_at from jsonb_populate_recordset(null::thread_messages, $1::jsonb)`,
+  `insert into thread_messages (id, complaint_id, case_id, kind, text, staff_id, staff_name, created_at, ref)
+   select id, complaint_id, case_id, kind, text, staff_id, staff_name, created_at, coalesce(ref, '') from jsonb_populate_recordset(null::thread_messages, $1::jsonb)`,
 );
 export const insertNotes = statement<never, [rows: string]>(
   'demo.insert_notes',

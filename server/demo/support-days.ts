@@ -154,36 +154,94 @@ export async function looks(tx: Tx, { random, at, note }: Diary, team: Team, peo
   await sql.insertLooks.run(tx, JSON.stringify(rows));
 }
 
-const careStories = [
-  [
-    'spending',
-    'Bought four times in one evening and writes that the rent can wait.',
-    'Talked on the phone. Wants a pause until payday; buying paused, thanked us.',
-  ],
-  [
-    'distress',
-    'Writes that nobody would notice if they were gone.',
-    'Called at once; a sister was with them. Sent the numbers of the helplines, wrote again after three days.',
-  ],
-  [
-    'pleading',
-    'Asks the profile for the third time to meet, for the love of it.',
-    'Explained that the profile is fictional. Took it with humour, keeps the account.',
-  ],
-] as const;
+interface CareStory {
+  reason: string;
+  back: number;
+  /** What a writer saw, and what became of it: mail of both, notes. */
+  seen: string;
+  said: readonly (readonly ['in' | 'out' | 'note', string])[];
+  /** Unless it is open. */
+  done?: string;
+}
+const careStories: readonly CareStory[] = [
+  {
+    reason: 'spending',
+    back: 11,
+    seen: 'Bought four times in one evening and writes that the rent can wait.',
+    said: [
+      [
+        'out',
+        'Hello, we saw that you bought a lot last night. Is everything all right? We can pause buying if you want.',
+      ],
+      ['in', 'Honestly? I was lonely and it got out of hand. Please pause it until payday.'],
+    ],
+    done: 'Talked on the phone. Wants a pause until payday; buying paused, thanked us.',
+  },
+  {
+    reason: 'distress',
+    back: 35,
+    seen: 'Writes that nobody would notice if they were gone.',
+    said: [['note', 'Called at once. A sister is with them; sent the numbers of the helplines.']],
+    done: 'Wrote again after three days: sleeps, eats, goes to work.',
+  },
+  {
+    reason: 'pleading',
+    back: 59,
+    seen: 'Asks the profile for the third time to meet, for the love of it.',
+    said: [
+      [
+        'out',
+        'Hello, the profile you write to is one of ours, and nobody you can meet. We wanted you to hear it from us.',
+      ],
+    ],
+    done: 'Took it with humour, keeps the account.',
+  },
+  {
+    reason: 'spending',
+    back: 3,
+    seen: 'Says that the credit card of the partner is “not for this”, and bought again.',
+    said: [
+      ['out', 'Hello, you have bought more than usual this week. Would a limit help? You name it, we set it.'],
+      ['in', 'Maybe. Let me sleep on it.'],
+      ['note', 'Write again on Friday. Had a limit of 40 a week in mind.'],
+    ],
+  },
+];
 
 /** Members who seemed to need protection, told by writers, looked after by support. */
-export async function care(tx: Tx, { random, at, note }: Diary, team: Team, people: readonly Person[]): Promise<void> {
+export async function care(
+  tx: Tx,
+  { random, at, now, note }: Diary,
+  team: Team,
+  people: readonly Person[],
+): Promise<void> {
   const cases: object[] = [];
   const decisions: object[] = [];
+  const messages: object[] = [];
   const next = peopleAt(people, random);
-  for (const [i, [reason, text, done]] of careStories.entries()) {
-    const created = at(11 + i * 24);
-    const closed = new Date(created.getTime() + random.int(1, 20) * hourMs);
+  for (const { reason, back, seen, said, done } of careStories) {
+    const created = at(back);
     const member = next(created);
     if (!member) continue;
     const [id, number] = [uuidv7(), newNumber('D', created)];
     const by = random.pick([team.writer, team.birgit]);
+    let last = created;
+    const write = (kind: 'in' | 'out' | 'note', text: string, who?: { id: string; name: string }) =>
+      messages.push({
+        id: uuidv7(),
+        case_id: id,
+        kind,
+        text,
+        staff_id: who?.id ?? null,
+        staff_name: who?.name ?? '',
+        created_at: last,
+      });
+    write('note', seen, by);
+    for (const [kind, text] of said) {
+      last = new Date(Math.min(last.getTime() + random.int(1, 9) * hourMs, now.getTime() - minuteMs));
+      write(kind, text, kind === 'in' ? undefined : team.support);
+    }
+    const closed = done === undefined ? null : new Date(last.getTime() + random.int(1, 8) * hourMs);
     cases.push({
       id,
       number,
@@ -191,11 +249,14 @@ export async function care(tx: Tx, { random, at, note }: Diary, team: Team, peop
       member_id: member.id,
       reporter_id: null,
       reason,
-      note: text,
+      note: '',
       evidence: [],
       created_at: created,
       decided_at: closed,
+      assigned_to: team.support.id,
     });
+    note(created, by, 'care_told', { kind: 'member', id: member.id }, { number, reason });
+    if (closed === null) continue;
     decisions.push({
       id: uuidv7(),
       case_id: id,
@@ -206,17 +267,17 @@ export async function care(tx: Tx, { random, at, note }: Diary, team: Team, peop
       photo_id: null,
       created_at: closed,
     });
-    note(created, by, 'care_told', { kind: 'member', id: member.id }, { number, reason });
     note(
       closed,
       team.support,
       'care_closed',
       { kind: 'case', id },
-      { number, member_id: member.id, pause_buying: i === 0 },
+      { number, member_id: member.id, pause_buying: back === 11 },
     );
   }
   await sql.insertCases.run(tx, JSON.stringify(cases));
   await sql.insertDecisions.run(tx, JSON.stringify(decisions));
+  await sql.insertThread.run(tx, JSON.stringify(messages));
 }
 
 /** What members wanted of the data about them: two that are done, one that waits. */

@@ -1,19 +1,18 @@
-/** The calls of threads, templates, care and privacy requests. */
+/** The calls of threads of complaints, templates and privacy requests. */
 import type * as contract from '../../contract/desk-threads.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as privacy from './privacy.ts';
-import * as sql from './sql-threads.ts';
 import * as templates from './templates.ts';
 import * as threads from './threads.ts';
 
 const ok = { ok: true };
 
 export const openThread: Handler<typeof contract.openThread> = ({ services, staff, params }) =>
-  threads.openThread(services, staff, params.id);
+  threads.openThread(services, staff, 'complaint', params.id);
 export const addToThread: Handler<typeof contract.addToThread> = ({ services, staff, params, body }) =>
-  threads.addToThread(services, staff, params.id, body);
+  threads.addToThread(services, staff, 'complaint', params.id, body);
 export const steerThread: Handler<typeof contract.steerThread> = async ({ services, staff, params, body }) => {
-  await threads.steerThread(services, staff, params.id, body);
+  await threads.steerThread(services, staff, 'complaint', params.id, body);
   return ok;
 };
 
@@ -23,13 +22,6 @@ export const saveTemplate: Handler<typeof contract.saveTemplate> = async ({ serv
   await templates.saveTemplate(services, staff, body);
   return ok;
 };
-
-export const listCare: Handler<typeof contract.listCare> = async ({ services, scope }) => ({
-  cases: (await sql.careCases(services.db, JSON.stringify(scope))).map(({ created_at: at, ...row }) => ({
-    ...row,
-    created_at: at.toISOString(),
-  })),
-});
 
 export const listPrivacy: Handler<typeof contract.listPrivacy> = async ({ services, query, scope }) => ({
   requests: await privacy.listRequests(services, query.status ?? 'open', scope),

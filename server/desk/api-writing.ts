@@ -108,8 +108,3 @@ export const saveWritingNote: Handler<typeof contract.saveWritingNote> = async (
 
 export const tellSupport: Handler<typeof contract.tellSupport> = ({ services, staff, params, body }) =>
   care.tellSupport(services, staff, params.id, body);
-
-export const closeCare: Handler<typeof contract.closeCare> = async ({ services, staff, params, body }) => {
-  await care.closeCare(services, staff, params.id, body);
-  return { ok: true };
-};

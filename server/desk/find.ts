@@ -132,11 +132,13 @@ export async function find(
       const scope = scoped(['reports.see', 'appeals.decide', 'care.close']);
       const numbers = numbersOf('D', text, now);
       if (scope === undefined || numbers.length === 0) return [];
-      return (await sql.findCases(db, numbers, JSON.stringify(scope), limit)).map(({ site_id: site, ...row }) => ({
-        ...row,
-        site,
-        href: `/desk/reports/${row.id}`,
-      }));
+      return (await sql.findCases(db, numbers, JSON.stringify(scope), limit)).map(
+        ({ site_id: site, care, ...row }) => ({
+          ...row,
+          site,
+          href: `/desk/${care ? 'care' : 'reports'}/${row.id}`,
+        }),
+      );
     },
     async complaint() {
       const scope = scoped(['complaints.see', 'complaints.answer']);

@@ -26,7 +26,7 @@ const waiting = `
     from cases c join members m on m.id = c.member_id
    where c.status = 'open' and c.source <> 'care' and $1::jsonb ? 'reports' and in_scope($1::jsonb->'reports', m.site_id)
   union all
-  select 'care', c.created_at, c.created_at + $7 * interval '1 hour'
+  select 'care', c.created_at, c.due_at
     from cases c join members m on m.id = c.member_id
    where c.status = 'open' and c.source = 'care' and $1::jsonb ? 'care' and in_scope($1::jsonb->'care', m.site_id)
   union all
@@ -57,19 +57,21 @@ const queueAges = statement<
     under_four: number;
     longer: number;
   },
-  [scopes: string, photos: number, texts: number, reports: number, appeals: number, writing: number, care: number]
+  [scopes: string, photos: number, texts: number, reports: number, appeals: number, writing: number]
 >('desk.queue_ages', `select ${agesColumns} from (${waiting}) all_that_waits group by queue`);
 
 const atWork = statement<{ kind: string; name: string }>(
   'desk.at_work',
-  `select distinct c.kind, f.name from desk_claims c join staff f on f.id = c.staff_id
-    where c.claimed_until > now() order by c.kind, f.name`,
+  `select distinct case when k.id is null then c.kind else 'care' end as kind, f.name
+     from desk_claims c join staff f on f.id = c.staff_id left join cases k on c.kind = 'case' and k.id = c.subject_id and k.source = 'care'
+    where c.claimed_until > now() order by 1, f.name`,
 );
 const claimQueues: Record<string, DeskQueue> = {
   photo: 'photos',
   check: 'checks',
   text: 'texts',
   case: 'reports',
+  care: 'care',
   appeal: 'appeals',
   complaint: 'complaints',
   conversation: 'writing',
@@ -89,9 +91,9 @@ type Ages = Awaited<ReturnType<typeof queueAges>>[number];
 
 /** What waits in every queue of some sites, whoever may open it: for figures. */
 export async function allQueueAges({ db }: Pick<Services, 'db'>, scope: Scope): Promise<Record<DeskQueue, Ages>> {
-  const { photos, texts, reports, appeals, writing, care } = promisedHours;
+  const { photos, texts, reports, appeals, writing } = promisedHours;
   const scopes = Object.fromEntries(deskQueues.map((queue) => [queue, scope]));
-  const rows = await queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care);
+  const rows = await queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing);
   return Object.fromEntries(
     deskQueues.map((queue) => [
       queue,
@@ -117,9 +119,9 @@ export async function overview(
   const only = shown?.flatMap(({ sites }) => sites ?? []) ?? null;
   const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
   const scopes = Object.fromEntries(mine.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)]));
-  const { photos, texts, reports, appeals, writing, care } = promisedHours;
+  const { photos, texts, reports, appeals, writing } = promisedHours;
   const [ages, done, working, drafts, dead] = await Promise.all([
-    queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing, care),
+    queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing),
     doneToday(db),
     atWork(db),
     may(rights, 'sites.edit') ? openDrafts(db, JSON.stringify(scopeOf(rights, 'sites.edit', only))) : [],

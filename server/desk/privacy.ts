@@ -19,6 +19,7 @@ import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import { audit } from './audit.ts';
 import { heldAbout } from './console.ts';
+import { writeMessage } from './sql-thread-homes.ts';
 import * as sql from './sql-threads.ts';
 import { presentMessages } from './threads.ts';
 
@@ -69,7 +70,7 @@ export function makeRequest(services: Services, staff: StaffCaller, input: BodyO
       )
         continue;
       if (input.text.trim() !== '')
-        await sql.insertMessage.run(tx, uuidv7(), null, id, 'in', input.text.trim(), null, '');
+        await writeMessage(tx, 'privacy', id, { id: uuidv7(), kind: 'in', text: input.text.trim() });
       await audit(tx, staff, 'privacy_begun', about(id), { number, kind: input.kind, source: input.source });
       return { id, number };
     }
@@ -153,7 +154,7 @@ export async function proveIdentity(
     } else {
       const note = (input.note ?? '').trim();
       if (note.length < 10) throw fieldRefusal('note', 'bad_request');
-      await sql.insertMessage.run(tx, uuidv7(), null, id, 'note', note, staff.id, staff.name);
+      await writeMessage(tx, 'privacy', id, { id: uuidv7(), kind: 'note', text: note, staff });
     }
     await sql.setIdentity.run(tx, id, input.how);
     await audit(tx, staff, 'privacy_identity', about(id), { number: row.number, how: input.how });
@@ -206,7 +207,7 @@ export async function correctData(
 
 async function answerBy(tx: Tx, staff: StaffCaller, id: string, text: string): Promise<void> {
   const requestId = uuidv7();
-  await sql.insertMessage.run(tx, requestId, null, id, 'out', text.trim(), staff.id, staff.name);
+  await writeMessage(tx, 'privacy', id, { id: requestId, kind: 'out', text: text.trim(), staff });
   await emit(tx, 'thread_answered', { message_id: requestId });
 }
 

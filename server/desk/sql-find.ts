@@ -45,9 +45,12 @@ export const findPayments = statement<FoundThing, [text: string, sites: Sites, l
      left join members m on m.id = p.member_id limit $3`,
 );
 /** Numbers by their beginnings. */
-export const findCases = statement<FoundThing, [starts: readonly string[], scope: string, limit: number]>(
+export const findCases = statement<
+  FoundThing & { care: boolean },
+  [starts: readonly string[], scope: string, limit: number]
+>(
   'desk.find_cases',
-  `select c.id, c.number as title, m.username as detail, c.status, c.site_id
+  `select c.id, c.number as title, m.username as detail, c.status, c.site_id, c.source = 'care' as care
      from unnest($1::text[]) t cross join lateral
           (select * from cases where number ~>=~ t and number ~<~ (t || chr(1114111)) and in_scope($2::jsonb, site_id) limit $3) c
      join members m on m.id = c.member_id limit $3`,

@@ -1,103 +1,6 @@
-/** The SQL of threads, templates, care cases and privacy requests. */
+/** The SQL of templates and privacy requests. */
 import { statement } from '../platform/db.ts';
-
-export interface ThreadRow {
-  id: string;
-  kind: 'in' | 'out' | 'note';
-  text: string;
-  staff_name: string;
-  created_at: Date;
-}
-/** The complaint itself and an answer from before there were threads come first. */
-export const complaintThread = statement<ThreadRow, [complaint: string]>(
-  'desk.complaint_thread',
-  `select c.id, 'in' as kind, c.text, '' as staff_name, c.created_at from complaints c where c.id = $1 or c.merged_into = $1
-   union all
-   select c.id, 'out', c.answer, coalesce(f.name, ''), c.answered_at from complaints c left join staff f on f.id = c.answered_by
-    where c.id = $1 and c.answer <> '' and not exists (select from thread_messages x where x.complaint_id = c.id and x.kind = 'out')
-   union all
-   select x.id, x.kind, x.text, x.staff_name, x.created_at from thread_messages x
-    where x.complaint_id = $1 or x.complaint_id in (select m.id from complaints m where m.merged_into = $1)
-    order by created_at`,
-);
-export const threadHead = statement<
-  {
-    assigned_to: string | null;
-    assigned_name: string | null;
-    merged_into: string | null;
-    merged_number: string | null;
-    due_at: Date;
-    status: string;
-    email: string;
-    number: string;
-    site_id: number;
-    language: string;
-  },
-  [complaint: string]
->(
-  'desk.thread_head',
-  `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.status, c.email, c.number, c.site_id, c.language
-     from complaints c left join staff f on f.id = c.assigned_to left join complaints t on t.id = c.merged_into where c.id = $1`,
-);
-export const mergedInto = statement<{ id: string; number: string }, [complaint: string]>(
-  'desk.merged_into',
-  'select id, number from complaints where merged_into = $1 order by created_at',
-);
-export const sameAddress = statement<{ id: string; number: string; text: string }, [complaint: string]>(
-  'desk.same_address',
-  `select o.id, o.number, left(o.text, 120) as text from complaints c join complaints o on lower(o.email) = lower(c.email) and o.site_id = c.site_id
-    where c.id = $1 and o.id <> c.id and o.status = 'open' order by o.created_at limit 20`,
-);
-export const lockThread = statement<
-  { status: string; number: string; email: string; site_id: number; language: string; merged_into: string | null },
-  [complaint: string]
->(
-  'desk.lock_thread',
-  'select status, number, email, site_id, language, merged_into from complaints where id = $1 for update',
-);
-export const insertMessage = statement<
-  never,
-  [
-    id: string,
-    complaint: string | null,
-    privacy: string | null,
-    kind: string,
-    text: string,
-    staff: string | null,
-    name: string,
-  ]
->(
-  'desk.insert_thread_message',
-  'insert into thread_messages (id, complaint_id, privacy_id, kind, text, staff_id, staff_name) values ($1, $2, $3, $4, $5, $6, $7)',
-);
-export const reopen = statement<never, [complaint: string, days: number]>(
-  'desk.reopen_complaint',
-  `update complaints set status = 'open', answered_at = null, answered_by = null, due_at = now() + make_interval(days => $2::int)
-    where id = $1 and status = 'answered' and merged_into is null`,
-);
-export const assign = statement<never, [complaint: string, staff: string | null]>(
-  'desk.assign_complaint',
-  'update complaints set assigned_to = $2 where id = $1',
-);
-export const setDue = statement<never, [complaint: string, due: Date]>(
-  'desk.set_due',
-  `update complaints set due_at = $2 where id = $1 and status = 'open'`,
-);
-export const merge = statement<never, [complaint: string, into: string, staff: string]>(
-  'desk.merge_complaint',
-  `update complaints set merged_into = $2, status = 'answered', answered_by = $3, answered_at = now() where id = $1`,
-);
-/** Who asks about two things waits no longer than for the first of them; whoever had the one has both. */
-export const takeOver = statement<never, [complaint: string, from: string]>(
-  'desk.take_complaint_over',
-  `update complaints c set due_at = least(c.due_at, o.due_at), assigned_to = coalesce(c.assigned_to, o.assigned_to)
-     from complaints o where c.id = $1 and o.id = $2 and o.status = 'open'`,
-);
-/** Those merged into it follow it. */
-export const mergeRest = statement<never, [complaint: string, into: string]>(
-  'desk.merge_rest',
-  'update complaints set merged_into = $2 where merged_into = $1',
-);
+import type { ThreadRow } from './sql-thread-homes.ts';
 
 export const templates = statement<{
   id: string;
@@ -133,33 +36,6 @@ export const changeTemplate = statement<
 export const dropTemplate = statement<never, [id: string]>(
   'desk.drop_template',
   'delete from reply_templates where id = $1',
-);
-
-export const careCases = statement<
-  {
-    id: string;
-    number: string;
-    reason: string;
-    note: string;
-    created_at: Date;
-    member_id: string;
-    member_name: string;
-    claimed_by: string | null;
-    currency: string | null;
-    days: { day: string; minor: number }[];
-  },
-  [scope: string]
->(
-  'desk.care_cases',
-  `select c.id, c.number, c.reason, c.note, c.created_at, c.member_id, m.username as member_name,
-          (select f.name from desk_claims q join staff f on f.id = q.staff_id
-            where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by,
-          (select y.currency from payments y where y.member_id = c.member_id order by y.created_at desc limit 1) as currency,
-          coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'minor', d.minor) order by d.day) from (
-             select to_char(y.completed_at, 'YYYY-MM-DD') as day, sum(y.amount_minor) as minor from payments y
-              where y.member_id = c.member_id and y.completed_at > now() - interval '14 days' group by 1) d), '[]') as days
-     from cases c join members m on m.id = c.member_id
-    where c.status = 'open' and c.source = 'care' and in_scope($1::jsonb, m.site_id) order by c.created_at, c.id limit 100`,
 );
 
 export interface PrivacyRow {
@@ -217,7 +93,7 @@ export const insertRequest = statement<
 );
 export const requestThread = statement<ThreadRow, [privacy: string]>(
   'desk.request_thread',
-  'select id, kind, text, staff_name, created_at from thread_messages where privacy_id = $1 order by created_at',
+  'select id, kind, text, staff_name, created_at, ref from thread_messages where privacy_id = $1 order by created_at',
 );
 export const setIdentity = statement<never, [id: string, how: string]>(
   'desk.set_identity',

@@ -121,7 +121,7 @@ export const queueCounts = statement<
    select 'reports', count(distinct (c.member_id, c.source = 'care'))::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
      from cases c join members m on m.id = c.member_id where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb->'reports', m.site_id)
    union all
-   select 'care', count(*)::int, min(c.created_at), count(*) filter (where c.created_at < now() - interval '24 hours')::int
+   select 'care', count(*)::int, min(c.created_at), count(*) filter (where c.due_at < now())::int
      from cases c join members m on m.id = c.member_id where c.status = 'open' and c.source = 'care' and in_scope($1::jsonb->'care', m.site_id)
    union all
    select 'privacy', count(*)::int, min(arrived_at), count(*) filter (where due_at < now())::int

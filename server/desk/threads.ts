@@ -1,9 +1,9 @@
-/** Complaints as threads: mail in and out, notes, who has it and until when, merging, reopening. */
+/** Threads of complaints and care cases: mail in and out, notes, who has it and until when, merging, reopening. */
 import { uuidv7 } from 'uuidv7';
+import type { AuditAction } from '../../contract/audit.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
 import { may } from '../../contract/permissions.ts';
-import { complaintAnswerDays } from '../../contract/moderation.ts';
 import * as moderation from '../moderation/sql.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -15,31 +15,43 @@ import { checkClaim } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
 import { allStaff } from './sql-staff.ts';
-import * as sql from './sql-threads.ts';
+import { type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
 
-const about = (id: string) => ({ kind: 'complaint', id });
-export const presentMessages = (rows: readonly sql.ThreadRow[]) =>
+type Act = 'mail_added' | 'answered' | 'noted' | 'assigned' | 'unassigned' | 'due_moved' | 'reopened' | 'merged';
+const actOf = (of: ThreadOf, act: Act): AuditAction => `${of}_${act}`;
+
+/** What a thread of either kind is called elsewhere, and who may work at it. */
+const homes = {
+  complaint: { subject: 'complaint', permission: 'complaints.answer' },
+  care: { subject: 'case', permission: 'care.close' },
+} as const;
+
+export const presentMessages = (rows: readonly ThreadRow[]) =>
   rows.map(({ created_at: at, ...row }) => ({ ...row, at: at.toISOString() }));
 
+type Place = { site_id: number; language: string };
 /** Only who may answer it can have it. */
 const mayHaveIt = (
+  of: ThreadOf,
   { active, grants }: Awaited<ReturnType<typeof allStaff>>[number],
-  { site_id: site, language }: { site_id: number; language: string },
-) => active && may(rightsOf(grants), 'complaints.answer', { site, language });
+  { site_id: site, language }: Place,
+) => active && may(rightsOf(grants), homes[of].permission, { site, language });
 
 /** @throws Refusal not_found */
 export async function openThread(
   services: Services,
   staff: StaffCaller,
+  of: ThreadOf,
   id: string,
 ): Promise<AnswerOf<typeof contract.openThread>> {
   const { db } = services;
-  const head = await sql.threadHead.one(db, id);
+  const sql = threadSql[of];
+  const head = await sql.head.one(db, id);
   if (!head) throw new Refusal('not_found');
   const [messages, merged, same, everybody] = await Promise.all([
-    sql.complaintThread(db, id),
-    sql.mergedInto(db, id),
-    sql.sameAddress(db, id),
+    sql.messages(db, id),
+    sql.merged(db, id),
+    sql.same(db, id),
     allStaff(db),
   ]);
   return {
@@ -51,41 +63,50 @@ export async function openThread(
       head.merged_into === null ? null : { id: head.merged_into, number: head.merged_number ?? head.merged_into },
     due_at: head.due_at.toISOString(),
     staff: everybody
-      .filter((colleague) => mayHaveIt(colleague, head))
+      .filter((colleague) => mayHaveIt(of, colleague, head))
       .map(({ id: staffId, name }) => ({ id: staffId, name })),
-    same,
+    same: same.filter((other) => mayMergeInto(staff, of, other)).map(({ site_id: _, language: __, ...other }) => other),
   };
 }
 
-/** @throws Refusal not_found; conflict: it was merged into another; claimed */
+/** The other one may be of a site that is not theirs. */
+const mayMergeInto = (staff: StaffCaller, of: ThreadOf, { site_id: site, language }: Place) =>
+  may(staff.rights, homes[of].permission, { site, language }) !== null;
+
+/** @throws Refusal not_found; conflict: it was merged into another, or nobody is there to read it; claimed */
 export function addToThread(
   services: Services,
   staff: StaffCaller,
+  of: ThreadOf,
   id: string,
   input: BodyOf<typeof contract.addToThread>,
 ): Promise<{ id: string }> {
+  const sql = threadSql[of];
+  const { subject } = homes[of];
   return transaction(services.db, async (tx) => {
-    const thread = await sql.lockThread.one(tx, id);
+    const thread = await sql.lock.one(tx, id);
     if (!thread) throw new Refusal('not_found');
     if (thread.merged_into !== null) throw new Refusal('conflict');
     const text = input.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
     const messageId = uuidv7();
-    if (input.kind === 'out') await checkClaim(tx, staff, 'complaint', id);
-    await sql.insertMessage.run(tx, messageId, id, null, input.kind, text, staff.id, staff.name);
     if (input.kind === 'out') {
-      if (!input.stays_open) {
+      if (thread.email === null) throw new Refusal('conflict');
+      await checkClaim(tx, staff, subject, id);
+    }
+    await writeMessage(tx, of, id, { id: messageId, kind: input.kind, text, staff });
+    if (input.kind === 'out') {
+      // A care case is closed with what was done (care.ts), not by a letter.
+      if (of === 'complaint' && !input.stays_open) {
         await moderation.closeComplaint.run(tx, id, staff.id, text);
-        await dropClaim.run(tx, 'complaint', id);
+        await dropClaim.run(tx, subject, id);
       }
       await emit(tx, 'thread_answered', { message_id: messageId });
     }
     // Whoever writes again waits again.
-    if (input.kind === 'in' && thread.status === 'answered') await sql.reopen.run(tx, id, complaintAnswerDays);
-    const action = ({ in: 'complaint_mail_added', out: 'complaint_answered', note: 'complaint_noted' } as const)[
-      input.kind
-    ];
-    await audit(tx, staff, action, about(id), { number: thread.number });
+    if (input.kind === 'in' && !thread.open) await sql.reopen.run(tx, id);
+    const act = ({ in: 'mail_added', out: 'answered', note: 'noted' } as const)[input.kind];
+    await audit(tx, staff, actOf(of, act), { kind: subject, id }, { number: thread.number });
     return { id: messageId };
   });
 }
@@ -94,22 +115,28 @@ export function addToThread(
 export async function steerThread(
   services: Services,
   staff: StaffCaller,
+  of: ThreadOf,
   id: string,
   input: BodyOf<typeof contract.steerThread>,
 ): Promise<void> {
+  const sql = threadSql[of];
+  const { subject } = homes[of];
   await transaction(services.db, async (tx) => {
     // Two that are merged into each other at once must not wait for each other: always locked in the same order.
-    if (input.merge_into !== undefined && input.merge_into < id) await sql.lockThread.one(tx, input.merge_into);
-    const thread = await sql.lockThread.one(tx, id);
+    if (input.merge_into !== undefined && input.merge_into < id) await sql.lock.one(tx, input.merge_into);
+    const thread = await sql.lock.one(tx, id);
     if (!thread) throw new Refusal('not_found');
     const { number } = thread;
+    const note = (act: Act, details: Record<string, string> = {}) =>
+      audit(tx, staff, actOf(of, act), { kind: subject, id }, { number, ...details });
     if (input.assign !== undefined) {
       const to = input.assign;
-      if (to !== null && !(await allStaff(tx)).some((colleague) => colleague.id === to && mayHaveIt(colleague, thread)))
-        throw new Refusal('not_found');
+      const mayHave = async () =>
+        (await allStaff(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
+      if (to !== null && !(await mayHave())) throw new Refusal('not_found');
       await sql.assign.run(tx, id, to);
-      if (to === null) await audit(tx, staff, 'complaint_unassigned', about(id), { number });
-      else await audit(tx, staff, 'complaint_assigned', about(id), { number, to });
+      if (to === null) await note('unassigned');
+      else await note('assigned', { to });
     }
     if (input.due_at !== undefined) {
       const due = new Date(input.due_at);
@@ -118,25 +145,28 @@ export async function steerThread(
       if (Number.isNaN(due.getTime()) || isOver)
         throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
       if (!(await sql.setDue.run(tx, id, due))) throw new Refusal('conflict');
-      await audit(tx, staff, 'complaint_due_moved', about(id), { number });
+      await note('due_moved');
     }
     if (input.reopen) {
-      if (!(await sql.reopen.run(tx, id, complaintAnswerDays))) throw new Refusal('conflict');
-      await audit(tx, staff, 'complaint_reopened', about(id), { number });
+      if (!(await sql.reopen.run(tx, id))) throw new Refusal('conflict');
+      await note('reopened');
     }
     if (input.merge_into !== undefined) {
-      const into = await sql.lockThread.one(tx, input.merge_into);
-      if (!into || input.merge_into === id) throw new Refusal('not_found');
-      // Whoever follows the one would read the answer to the other.
-      const same = into.email.toLowerCase() === thread.email.toLowerCase() && into.site_id === thread.site_id;
+      const into = await sql.lock.one(tx, input.merge_into);
+      if (!into || input.merge_into === id || !mayMergeInto(staff, of, into)) throw new Refusal('not_found');
+      // Whoever follows a complaint would read the answer to the other.
+      const same =
+        into.email !== null &&
+        into.email.toLowerCase() === thread.email?.toLowerCase() &&
+        (of === 'care' || into.site_id === thread.site_id);
       const free = into.merged_into === null && thread.merged_into === null;
       // Into one that was answered meanwhile, it would wait for nobody.
-      if (!same || !free || into.status !== 'open') throw new Refusal('conflict');
+      if (!same || !free || !into.open) throw new Refusal('conflict');
       await sql.takeOver.run(tx, input.merge_into, id);
       await sql.merge.run(tx, id, input.merge_into, staff.id);
       await sql.mergeRest.run(tx, id, input.merge_into);
-      await dropClaim.run(tx, 'complaint', id);
-      await audit(tx, staff, 'complaint_merged', about(id), { number, into: into.number });
+      await dropClaim.run(tx, subject, id);
+      await note('merged', { into: into.number });
     }
   });
 }

@@ -6,15 +6,16 @@ import { evidenceOf } from './evidence.ts';
 import { newNumber } from './numbers.ts';
 import * as sql from './sql.ts';
 
-const recentCare = statement<{ number: string }, [member: string, days: number]>(
+const recentCare = statement<{ id: string; number: string }, [member: string, days: number]>(
   'moderation.recent_care',
-  `select number from cases where member_id = $1 and source = 'care' and created_at > now() - make_interval(days => $2::int) limit 1`,
+  `select id, number from cases where member_id = $1 and source = 'care' and created_at > now() - make_interval(days => $2::int) limit 1`,
 );
 
 export interface Care {
   member_id: string;
-  /** Of contract/desk-writing.ts. */
+  /** Of contract/desk-care.ts. */
   reason: string;
+  /** Of what noticed it by itself; staff write theirs into its thread. */
   note: string;
   /** Its last messages become evidence; `with` is the other side of it. */
   conversation?: { id: string; with: string };
@@ -29,17 +30,17 @@ export async function openCare(
   tx: Tx,
   care: Care,
   options: { againDays?: number } = {},
-): Promise<{ number: string; already: boolean }> {
+): Promise<{ id: string; number: string; already: boolean }> {
   const member = await sql.siteOfMember.one(tx, care.member_id);
   if (!member) throw new Refusal('not_found');
   const recent = options.againDays ? await recentCare.one(tx, care.member_id, options.againDays) : undefined;
-  if (recent) return { number: recent.number, already: true };
+  if (recent) return { ...recent, already: true };
   const { conversation } = care;
   const messages = conversation ? await evidenceOf(tx, conversation.id, conversation.with, care.member_id) : [];
   const evidence = messages.map((m) => ({ ...m, from: m.from === 'member' ? 'member' : 'other' }));
   for (let tries = 0; tries < 5; tries++) {
     const open = await sql.openCareCase.one(tx, care.member_id);
-    if (open) return { number: open.number, already: true };
+    if (open) return { ...open, already: true };
     const number = newNumber('D', care.now);
     const created = await sql.insertCase.one(
       tx,
@@ -54,7 +55,7 @@ export async function openCare(
       conversation?.id ?? null,
       JSON.stringify(evidence),
     );
-    if (created) return { number, already: false };
+    if (created) return { ...created, number, already: false };
   }
   throw new Refusal('conflict');
 }

@@ -1,5 +1,6 @@
 /** The SQL of moderation. */
 import type { DecisionAction } from '../../contract/moderation.ts';
+import { promisedHours } from '../../contract/desk-overview.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from './evidence.ts';
 
@@ -37,13 +38,13 @@ export const insertCase = statement<
   ]
 >(
   'moderation.insert_case',
-  `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, conversation_id, evidence)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb) on conflict do nothing returning id`,
+  `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, conversation_id, evidence, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, case $3 when 'care' then now() + interval '${promisedHours.care} hours' end) on conflict do nothing returning id`,
 );
 
-export const openCareCase = statement<{ number: string }, [member: string]>(
+export const openCareCase = statement<{ id: string; number: string }, [member: string]>(
   'moderation.open_care_case',
-  `select number from cases where member_id = $1 and status = 'open' and source = 'care'`,
+  `select id, number from cases where member_id = $1 and status = 'open' and source = 'care'`,
 );
 
 export const siteOfMember = statement<{ site_id: number }, [member: string]>(

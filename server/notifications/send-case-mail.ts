@@ -181,10 +181,12 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     return {
       ...row,
       to: { email: row.email, language: row.language, country: row.country },
-      words: row.privacy ? caseWords.privacy_answer : caseWords.complaint_answer,
+      words: caseWords[row.words],
       path: '/complaints',
       paragraphs: () => row.text.split(/\n{2,}/),
-      after: (translate) => [translate(caseWords.complaint_answer.again)],
+      after: (translate) => [
+        translate(row.words === 'care_letter' ? caseWords.care_letter.again : caseWords.complaint_answer.again),
+      ],
     };
   },
   async data_proof({ db, config }, id) {

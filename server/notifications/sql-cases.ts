@@ -74,14 +74,17 @@ export const threadMail = statement<
     language: string;
     country: string;
     text: string;
-    privacy: boolean;
+    words: 'complaint_answer' | 'privacy_answer' | 'care_letter';
   },
   [message: string]
 >(
   'notifications.thread_mail',
-  `select coalesce(c.number, p.number) as number, coalesce(c.site_id, p.site_id) as site_id, coalesce(c.email, p.email) as email,
-          coalesce(c.language, p.language) as language, coalesce(c.country, p.country) as country, m.text, p.id is not null as privacy
+  `select coalesce(c.number, p.number, k.number) as number, coalesce(c.site_id, p.site_id, k.site_id) as site_id,
+          coalesce(c.email, p.email, w.email) as email, coalesce(c.language, p.language, w.language) as language,
+          coalesce(c.country, p.country, y.country) as country, m.text,
+          case when k.id is not null then 'care_letter' when p.id is not null then 'privacy_answer' else 'complaint_answer' end as words
      from thread_messages m left join complaints c on c.id = m.complaint_id left join privacy_requests p on p.id = m.privacy_id
+     left join cases k on k.id = m.case_id left join members w on w.id = k.member_id left join profiles y on y.member_id = k.member_id
     where m.id = $1 and m.kind = 'out'`,
 );
 export const privacyMail = statement<

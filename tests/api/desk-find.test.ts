@@ -129,8 +129,8 @@ it('payments by the beginning of their number and of the provider’s reference,
 it('cases and privacy requests by their numbers, whole, begun, or the digits alone', async () => {
   const year = new Date().getUTCFullYear();
   const [opened] = await app.sql<{ id: string }>(
-    `insert into cases (id, number, member_id, site_id, source, reason, note)
-     values (gen_random_uuid(), $1, $2, $3, 'care', 'distress', '') returning id`,
+    `insert into cases (id, number, member_id, site_id, source, reason, note, due_at)
+     values (gen_random_uuid(), $1, $2, $3, 'care', 'distress', '', now()) returning id`,
     [`D-${year}-40718253`, member.id, app.sites.a.site_id],
   );
   for (const q of [`D-${year}-40718253`, `d-${year}-4071`, '40718253', '4071'])

@@ -1,4 +1,4 @@
-/** Complaints as threads, care that reaches support, and requests about the data of a member from arrival to proof. */
+/** Complaints as threads, and requests about the data of a member from arrival to proof. */
 import { unzipSync } from 'fflate';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -181,22 +181,6 @@ describe('a complaint is a thread', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
-});
-
-it('a care case is in the queue of support and not in that of reports', async () => {
-  const anna = await app.signup();
-  const id = uuidv7();
-  await app.sql(
-    `insert into cases (id, number, source, site_id, member_id, reason, note) values ($1, $2, 'care', $3, $4, 'spending', 'much')`,
-    [id, `D-2026-${id.slice(-8)}`, app.sites.a.site_id, anna.id],
-  );
-  const cases = (await of.support.client.get('/api/desk/care.php')).json.cases;
-  expect(cases.map((row: { id: string }) => row.id)).toContain(id);
-  const reports = (await of.moderation.client.get('/api/desk/reports.php')).json.reports;
-  expect(reports.map((row: { id: string }) => row.id)).not.toContain(id);
-  const queues = (await of.support.client.get('/api/desk/me.php')).json.queues;
-  expect(queues.find((queue: { queue: string }) => queue.queue === 'care').count).toBe(1);
-  expect((await of.moderation.client.get('/api/desk/care.php')).status).toBe(403);
 });
 
 describe('requests about data', () => {

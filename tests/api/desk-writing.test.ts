@@ -273,10 +273,17 @@ describe('who may need protection', () => {
       (r: { number: string }) => r.number === number,
     );
     expect(line).toMatchObject({ reason: 'pleading', member_name: member.name });
-    const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
+    const { report } = (await moderator.client.post(`/api/desk/care/${line.id}/open.php`, {})).json;
     expect(report.reports[0].evidence).toMatchObject([{ from: 'member', text: 'please, I have nothing left' }]);
+    // Whoever tells of an open one adds to it: what both saw is read.
+    const { messages } = (await moderator.client.get(`/api/desk/care/${line.id}/thread.php`)).json;
+    expect(messages.map((m: { kind: string; text: string }) => [m.kind, m.text])).toEqual([
+      ['note', 'third time today'],
+      ['note', 'third time today'],
+    ]);
+    expect(messages.map((m: { staff_name: string }) => m.staff_name).sort()).toEqual([writer.name, two.name].sort());
     const close = () =>
-      moderator.client.post(`/api/desk/reports/${line.id}/care.php`, { done: 'called the member', pause_buying: true });
+      moderator.client.post(`/api/desk/care/${line.id}/close.php`, { done: 'called the member', pause_buying: true });
     expect((await close()).status).toBe(200);
     expect((await close()).json.error).toBe('conflict');
     expect(await app.sql('select blocked_reason from buyers where member_id = $1', [member.id])).toEqual([

@@ -124,7 +124,12 @@ const notifiedBy: Record<string, string> = {
   desk_set_language: 'mail: staff_changed',
   desk_decide_report: 'mail: the decision',
   desk_open_report: 'nothing changes',
-  desk_close_care: 'nothing changes: care is about help',
+  desk_close_care: 'mail: staff_changed, when buying is paused with it',
+  desk_open_care: 'nothing changes',
+  desk_add_to_care: 'mail: what is written to them',
+  desk_steer_care: 'nothing changes for them',
+  desk_tell_care: 'nothing changes: a colleague looks after them',
+  desk_limit_spending: 'mail: staff_changed',
   desk_decide_appeal: 'mail: the answer',
   desk_answer_complaint: 'mail: the answer',
   desk_claim_complaint: 'nothing changes',
@@ -154,7 +159,7 @@ const notifiedBy: Record<string, string> = {
   desk_export_debits: 'mail: the notice before each debit',
 };
 const aboutMembers =
-  /^\/api\/desk\/(members|reports|appeals|complaints|photos|checks|texts|buying|refund|payment|debits|mandate)\b/;
+  /^\/api\/desk\/(members|reports|appeals|complaints|photos|checks|texts|care|buying|refund|payment|debits|mandate)\b/;
 
 it('every call of the desk that changes something of a member has an answer to how they hear', () => {
   const changing = Object.entries(endpoints).filter(

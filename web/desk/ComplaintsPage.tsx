@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HeartHandshake, MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
 import type { Static } from 'typebox';
 import { claimComplaint, type Complaint } from '../../contract/desk-cases.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { CareDialog } from './care/CareDialog.tsx';
 import { Link } from './Link.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Fact } from './Facts.tsx';
 import { useMay } from './use-may.ts';
 import { Loading } from './Loading.tsx';
-import { ComplaintThread } from './threads/ComplaintThread.tsx';
+import { ThreadPanel } from './threads/ThreadPanel.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
@@ -112,7 +114,11 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   const { at, until } = useDates();
   const languageName = useLanguageNames();
   const heading = useStackedCard();
-  const mayOpen = useMay()('members.see') !== null;
+  const may = useMay();
+  const mayOpen = may('members.see') !== null;
+  const answers = may('complaints.answer') !== null;
+  const client = useQueryClient();
+  const [care, setCare] = useState(false);
   const deskCall = useDeskCall();
   const [holder, setHolder] = useState<string | null>(null);
   const { id, status } = complaint;
@@ -151,7 +157,26 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
           >{`${at(complaint.due_at)} (${until(complaint.due_at)})`}</Fact>
         ) : null}
       </dl>
-      <ComplaintThread complaint={complaint} holder={holder} />
+      {complaint.member_id === null || !answers ? null : (
+        <div className="form-actions">
+          <Button icon={<HeartHandshake />} onClick={() => setCare(true)}>{t`Pass to care`}</Button>
+          <CareDialog
+            seen={{ member: complaint.member_id, from: id }}
+            name={complaint.member_name ?? complaint.email}
+            open={care}
+            onClose={() => setCare(false)}
+            onTold={() => void client.invalidateQueries({ queryKey: ['desk'] })}
+          />
+        </div>
+      )}
+      <ThreadPanel
+        of="complaint"
+        about={id}
+        open={status === 'open'}
+        language={complaint.language}
+        values={{ name: complaint.member_name ?? '', number: complaint.number, site: complaint.site }}
+        holder={holder}
+      />
     </Card>
   );
 }

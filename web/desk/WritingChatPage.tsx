@@ -10,7 +10,7 @@ import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { CareDialog } from './CareDialog.tsx';
+import { CareDialog } from './care/CareDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Kbd } from './Kbd.tsx';
 import { Loading } from './Loading.tsx';
@@ -156,7 +156,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
         </div>
       </div>
       <CareDialog
-        id={id}
+        seen={{ conversation: id }}
         open={care}
         name={member.name}
         onClose={() => setCare(false)}

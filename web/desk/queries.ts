@@ -1,6 +1,7 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getDesk } from '../../contract/desk.ts';
+import * as care from '../../contract/desk-care.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as consoles from '../../contract/desk-console.ts';
@@ -332,16 +333,26 @@ export const deskQueries = {
       queryFn: fetcher(trust.memberShares, { params: { id } }),
       ...once,
     }),
-  thread: (id: string) =>
+  thread: (of: 'complaint' | 'care', id: string) =>
     queryOptions({
       queryKey: ['desk', 'thread', id],
-      queryFn: fetcher(threads.openThread, { params: { id } }),
+      queryFn: fetcher(of === 'care' ? care.openCareThread : threads.openThread, { params: { id } }),
       staleTime: 5_000,
     }),
   templates: () =>
     queryOptions({ queryKey: ['desk', 'templates'], queryFn: fetcher(threads.listTemplates), staleTime: 60_000 }),
-  care: (scope: Scoped) =>
-    queryOptions({ queryKey: ['desk', 'care', scope], queryFn: fetcher(threads.listCare, { query: scope }), ...list }),
+  care: (status: 'open' | 'closed', scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'care', status, scope],
+      queryFn: fetcher(care.listCare, { query: { status, ...scope } }),
+      ...list,
+    }),
+  careCase: (id: string) =>
+    queryOptions({
+      queryKey: ['desk-care-case', id],
+      queryFn: fetcher(care.openCare, { params: { id }, body: {} }),
+      ...once,
+    }),
   privacyList: (status: 'open' | 'closed', scope: Scoped) =>
     queryOptions({
       queryKey: ['desk', 'privacy', 'list', status, scope],

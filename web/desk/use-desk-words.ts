@@ -1,7 +1,7 @@
 /** Short words of the desk for the codes of the contract. What members read is in the contract itself. */
 import { useLingui } from '@lingui/react/macro';
 import type { DeskQueue } from '../../contract/desk.ts';
-import type { CareReason } from '../../contract/desk-writing.ts';
+import type { CareReason } from '../../contract/desk-care.ts';
 import type { StaffRole } from '../../contract/roles.ts';
 import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { CheckReason } from '../../contract/photo-check.ts';

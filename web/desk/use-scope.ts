@@ -26,5 +26,5 @@ function withSite(to: string, site: string | undefined): string {
 export function useGo() {
   const navigate = useNavigate();
   const { within } = useScope();
-  return (to: string) => navigate(within(to));
+  return (to: string, options?: { replace?: boolean }) => navigate(within(to), options);
 }

@@ -111,6 +111,15 @@ export const caseWords = {
     written: /*i18n*/ { id: 'mail.complaint.written', message: 'You wrote:' },
     button: /*i18n*/ { id: 'mail.case.follow', message: 'See where it stands' },
   },
+  care_letter: {
+    subject: /*i18n*/ { id: 'mail.care_letter.subject', message: 'A message from our team ({number})' },
+    heading: /*i18n*/ { id: 'mail.care_letter.heading', message: 'A message from our team' },
+    again: /*i18n*/ {
+      id: 'mail.care_letter.again',
+      message: 'You can write back to us with this button or to {support_email}. Name this number.',
+    },
+    button: /*i18n*/ { id: 'mail.care_letter.button', message: 'Write back' },
+  },
   privacy_answer: {
     subject: /*i18n*/ { id: 'mail.privacy_answer.subject', message: 'About your data ({number})' },
     heading: /*i18n*/ { id: 'mail.privacy_answer.heading', message: 'About your data' },

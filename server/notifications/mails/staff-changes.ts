@@ -59,6 +59,14 @@ const buyingOpen = change(
     message: 'You can buy credits at {site} again.',
   },
 );
+const limitsSet = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.limits',
+    message:
+      'As we agreed with you, our team has set how much you can spend at {site}. You see the limits on the page of your payments, where you can lower them; a higher one applies after 24 hours.',
+  },
+  '/transactions',
+);
 const debitOpen = change(
   /*i18n*/ {
     id: 'mail.staff_change.debit_open',
@@ -90,6 +98,7 @@ export const staffChanges = {
   credits_booked: creditsBooked,
   buying_stopped: buyingStopped,
   buying_open: buyingOpen,
+  limits_set: limitsSet,
   debit_open: debitOpen,
   mandate_ended: mandateEnded,
   logged_out: loggedOut,

@@ -183,9 +183,11 @@ export function useEventWords() {
         ? `/desk/payments/${e.ref}`
         : e.kind === 'complaint'
           ? `/desk/complaints/${e.ref}`
-          : e.group === 'people'
-            ? `/desk/members/${e.ref}`
-            : `/desk/reports/${e.ref}`;
+          : e.kind === 'care'
+            ? `/desk/care/${e.ref}`
+            : e.group === 'people'
+              ? `/desk/members/${e.ref}`
+              : `/desk/reports/${e.ref}`;
   const icon = (e: Event): ReactNode =>
     e.kind === 'note' ? (
       <FileText />

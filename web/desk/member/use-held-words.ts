@@ -30,6 +30,7 @@ export function useHeldWords(): (file: string) => string {
     discount_codes: t`Discount codes`,
     spend_limits: t`Own spending limits`,
     direct_debit_mandates: t`Direct debit mandates`,
+    care: t`Care`,
     complaints: t`Complaints`,
     reports_made: t`Reports made`,
     decisions: t`Decisions about them`,

@@ -11,12 +11,12 @@ import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 
 type Line = AnswerOf<typeof listReports>['reports'][number];
-const urgent = (line: Line) => line.source === 'care' || line.reason === 'minor' || line.reason === 'extortion';
+const urgent = (line: Line) => line.reason === 'minor' || line.reason === 'extortion';
 
 /** The open cases, one for each person. */
 export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | undefined }) {
   const { t } = useLingui();
-  const { reports, cares, word } = useDeskWords();
+  const { reports, word } = useDeskWords();
   const { ago } = useDates();
   return (
     <ul className="desk-list" data-narrow={id === undefined ? undefined : ''}>
@@ -30,7 +30,7 @@ export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | u
             <span className="desk-list-main">
               <strong>
                 {urgent(line) ? <TriangleAlert /> : null}
-                {line.source === 'care' ? t`Care: ${word(cares, line.reason)}` : word(reports, line.reason)}
+                {word(reports, line.reason)}
               </strong>
               <span>
                 {line.member_name}

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { UserRoundPlus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { HeartHandshake, UserRoundPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { releaseReport } from '../../../contract/desk-cases.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { CareForm } from '../CareForm.tsx';
+import { CareDialog } from '../care/CareDialog.tsx';
 import { DecisionForm } from '../DecisionForm.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { DecisionList } from '../Facts.tsx';
@@ -31,7 +31,8 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
   const may = useMay();
   const deskCall = useDeskCall();
   const query = useQuery(deskQueries.report(id));
-  const { reports, cares, word } = useDeskWords();
+  const { reports, word } = useDeskWords();
+  const [care, setCare] = useState(false);
   const photos = useRef<HTMLDivElement>(null);
   const report = query.data?.report;
   const held = report?.claimed_by ?? null;
@@ -41,6 +42,12 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
     onNext();
   };
   const memberId = report?.member.id;
+  const isCare = report?.source === 'care';
+  const toCare = useEffectEvent(() => void go(`/desk/care/${id}`, { replace: true }));
+  // Lines of the audit log and older links name every case a report.
+  useEffect(() => {
+    if (isCare) toCare();
+  }, [isCare]);
   useKeys({
     p: open ? () => void passOn() : undefined,
     m: memberId && may('members.see') ? () => void go(`/desk/members/${memberId}`) : undefined,
@@ -55,21 +62,20 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
     { keys: 'V', what: t`Open the photos large` },
     { keys: 'Esc', what: t`Back to the list` },
   ];
-  if (!report)
+  if (!report || isCare)
     return (
       <DeskShell title={t`Report`} keys={keys}>
         <Loading query={query} />
       </DeskShell>
     );
-  const care = report.source === 'care';
   const done = () => {
-    toasts.show({ text: care ? t`Closed.` : t`Decided. Both sides are told by e-mail.`, tone: 'success' });
+    toasts.show({ text: t`Decided. Both sides are told by e-mail.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
     onNext();
   };
   return (
     <DeskShell
-      title={care ? t`Care: ${word(cares, report.reason)}` : word(reports, report.reason)}
+      title={word(reports, report.reason)}
       wide
       fill
       keys={keys}
@@ -86,12 +92,22 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
               })}
             </Tag>
           ) : null}
+          {report.member.kind === 'person' ? (
+            <Button icon={<HeartHandshake />} onClick={() => setCare(true)}>{t`Pass to care`}</Button>
+          ) : null}
           {open ? (
             <Button icon={<UserRoundPlus />} iconEnd={<Kbd>P</Kbd>} onClick={() => void passOn()}>{t`Pass on`}</Button>
           ) : null}
         </>
       }
     >
+      <CareDialog
+        seen={{ member: report.member.id, from: id }}
+        name={report.member.name}
+        open={care}
+        onClose={() => setCare(false)}
+        onTold={() => void client.invalidateQueries({ queryKey: ['desk', 'care'] })}
+      />
       <div className="case-view">
         <div className="case-list">{list}</div>
         <div className="case-middle">
@@ -110,9 +126,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
           <Card as="section" padding="lg">
             <h2>{t`Decision`}</h2>
             {report.decisions.length > 0 ? <DecisionList decisions={report.decisions} /> : null}
-            {!open ? null : care ? (
-              <CareForm key={report.id} id={report.id} onDone={done} />
-            ) : may('reports.decide') ? (
+            {!open ? null : may('reports.decide') ? (
               <DecisionForm key={report.id} report={report} onDone={done} />
             ) : (
               <p className="muted">{t`You can read cases, but not decide them.`}</p>

@@ -15,7 +15,7 @@ export function ThreadList({ messages, language }: { messages: Messages; languag
       {messages.map((message) => (
         <li key={`${message.id} ${message.kind}`} data-kind={message.kind}>
           <p className="muted small">
-            {[words[message.kind], message.staff_name, at(message.at)].filter(Boolean).join(' · ')}
+            {[words[message.kind], message.staff_name, at(message.at), message.ref].filter(Boolean).join(' · ')}
           </p>
           <p className="thread-text" lang={message.kind === 'note' ? undefined : language}>
             {message.text}

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { closeCare } from '../../contract/desk-writing.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field } from '../ui/Field.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useConfirmedCall } from './use-desk-call.ts';
+import { closeCare } from '../../../contract/desk-care.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useConfirmedCall } from '../use-desk-call.ts';
 
-/** Closing a case about somebody who may need protection. No decision against them: they are told nothing by it. */
-export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
+/** Closing a case about somebody who may need protection. No decision against them. */
+export function CareForm({ id, paused, onDone }: { id: string; paused: boolean; onDone(): void }) {
   const { t } = useLingui();
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<{ done: string; pause_buying: boolean }>();
@@ -25,8 +25,10 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
         <Field id="care-done" label={t`What was done`}>
           {(control) => <TextArea {...control} name="done" required minLength={3} maxLength={2000} />}
         </Field>
-        <Checkbox name="pause" label={t`Pause buying`} hint={t`Until finance or support allows it again.`} />
-        <Button type="submit" variant="primary" size="lg">{t`Close the case`}</Button>
+        {paused ? null : (
+          <Checkbox name="pause" label={t`Pause buying`} hint={t`Until finance or support allows it again.`} />
+        )}
+        <Button type="submit" size="lg">{t`Close the case`}</Button>
       </form>
       <ConfirmDialog
         of={closeCare}
@@ -41,7 +43,7 @@ export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
         action={meant?.pause_buying ? t`Close and pause buying` : t`Close the case`}
       >
         <p>
-          {meant?.pause_buying
+          {meant?.pause_buying || paused
             ? t`The member can buy nothing until finance or support allows it again.`
             : t`The member can buy as before.`}
         </p>

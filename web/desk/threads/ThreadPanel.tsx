@@ -2,8 +2,7 @@ import './threads.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { Static } from 'typebox';
-import type { Complaint } from '../../../contract/desk-cases.ts';
+import { addToCare, steerCare } from '../../../contract/desk-care.ts';
 import { addToThread, steerThread } from '../../../contract/desk-threads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { toasts } from '../../app/Toasts.tsx';
@@ -26,18 +25,46 @@ import { useUnsent } from './use-unsent.ts';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
 
-/** The thread of a complaint, what can be added to it, and who has it until when. */
-export function ComplaintThread({ complaint, holder }: { complaint: Static<typeof Complaint>; holder: string | null }) {
+const calls = {
+  complaint: { add: addToThread, steer: steerThread, may: 'complaints.answer', home: '/desk/complaints' },
+  care: { add: addToCare, steer: steerCare, may: 'care.close', home: '/desk/care' },
+} as const;
+
+/** A thread, what can be added to it, and who has it until when. */
+export function ThreadPanel({
+  of,
+  about,
+  open,
+  language: code,
+  values,
+  holder,
+  onSteered,
+}: {
+  of: keyof typeof calls;
+  /** Its id. */
+  about: string;
+  open: boolean;
+  /** Of who reads the answers. */
+  language: string;
+  /** What templates are filled in with. */
+  values: Record<'name' | 'number' | 'site', string>;
+  /** Somebody else who works on it. */
+  holder: string | null;
+  /** It was reopened, merged or passed on. */
+  onSteered?(): void;
+}) {
   const { t } = useLingui();
+  const { add: addCall, steer: steerCall, may, home } = calls[of];
+  const care = of === 'care';
   const id = useId();
-  const query = useQuery(deskQueries.thread(complaint.id));
+  const query = useQuery(deskQueries.thread(of, about));
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const go = useGo();
   const { now } = useDates();
-  const answers = useMay()('complaints.answer') !== null;
-  const [text, setText] = useUnsent(complaint.id);
-  const language = useLanguageNames()(complaint.language);
+  const answers = useMay()(may) !== null;
+  const [text, setText] = useUnsent(about);
+  const language = useLanguageNames()(code);
   const [kind, setKind] = useState<'out' | 'in' | 'note'>('out');
   const [busy, setBusy] = useState(false);
   useKeys(
@@ -53,37 +80,43 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const open = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'open';
+    const staysOpen = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'open';
     setBusy(true);
-    const done = await deskCall(addToThread, {
-      params: { id: complaint.id },
-      body: { kind, text, ...(open ? { stays_open: true } : {}) },
+    const done = await deskCall(addCall, {
+      params: { id: about },
+      body: { kind, text, ...(staysOpen ? { stays_open: true } : {}) },
     });
     setBusy(false);
     if (!done) return;
     setText('');
-    toasts.show({ text: kind === 'out' ? t`The answer goes out by e-mail.` : t`Saved.`, tone: 'success' });
+    toasts.show({
+      text: kind !== 'out' ? t`Saved.` : care ? t`The e-mail is on its way.` : t`The answer goes out by e-mail.`,
+      tone: 'success',
+    });
     void again();
   };
   const steer = async (body: BodyOf<typeof steerThread>) => {
-    const done = await deskCall(steerThread, { params: { id: complaint.id }, body });
-    if (done) void again();
+    const done = await deskCall(steerCall, { params: { id: about }, body });
+    if (done) {
+      void again();
+      onSteered?.();
+    }
     return done !== undefined;
   };
   /** Both are one from here on: one goes on with the other. */
   const merge = async (into: { id: string; number: string }) => {
     if (!(await steer({ merge_into: into.id }))) return;
     toasts.show({ text: t`Merged into ${into.number}.`, tone: 'success' });
-    void go(`/desk/complaints/${into.id}`);
+    void go(`${home}/${into.id}`);
   };
   const merged = thread.merged_into;
   const dueDay = thread.due_at.slice(0, 10);
   return (
     <>
-      <ThreadList messages={thread.messages} language={complaint.language} />
+      <ThreadList messages={thread.messages} language={code} />
       {merged ? (
         <Banner tone="info" title={t`Merged into ${merged.number}.`}>
-          <Link className="link" to={`/desk/complaints/${merged.id}`}>{t`Open ${merged.number}`}</Link>
+          <Link className="link" to={`${home}/${merged.id}`}>{t`Open ${merged.number}`}</Link>
         </Banner>
       ) : null}
       {holder ? <Banner tone="warning" title={t`${holder} is working on this.`} /> : null}
@@ -97,28 +130,17 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
                   value={kind}
                   onChange={(event) => setKind(event.target.value as typeof kind)}
                   options={[
-                    { value: 'out', label: t`An answer by e-mail` },
+                    { value: 'out', label: care ? t`An e-mail to the member` : t`An answer by e-mail` },
                     { value: 'in', label: t`An e-mail that came in` },
                     { value: 'note', label: t`A note for colleagues` },
                   ]}
                 />
               )}
             </Field>
-            {kind === 'out' ? (
-              <Templates
-                language={complaint.language}
-                text={text}
-                onPick={setText}
-                values={{
-                  name: complaint.member_name ?? '',
-                  number: complaint.number,
-                  site: complaint.site,
-                }}
-              />
-            ) : null}
+            {kind === 'out' ? <Templates language={code} text={text} onPick={setText} values={values} /> : null}
             <Field
               id={`${id}-text`}
-              label={kind === 'out' ? t`Answer by e-mail` : t`Text`}
+              label={kind !== 'out' ? t`Text` : care ? t`E-mail to the member` : t`Answer by e-mail`}
               hint={
                 kind === 'out'
                   ? t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`
@@ -138,9 +160,9 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
             </Field>
             <div className="form-actions">
               <Button type="submit" variant="primary" loading={busy} disabled={kind === 'out' && holder !== null}>
-                {kind === 'out' ? t`Send the answer` : t`Keep`}
+                {kind !== 'out' ? t`Keep` : care ? t`Send the e-mail` : t`Send the answer`}
               </Button>
-              {kind === 'out' ? (
+              {kind === 'out' && !care ? (
                 <Button
                   type="submit"
                   name="open"
@@ -162,7 +184,7 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
                 />
               )}
             </Field>
-            {complaint.status === 'open' ? (
+            {open ? (
               <Field id={`${id}-due`} label={t`Due`}>
                 {(control) => (
                   <TextInput
@@ -185,11 +207,13 @@ export function ComplaintThread({ complaint, holder }: { complaint: Static<typeo
           </div>
           {thread.same.length > 0 ? (
             <>
-              <h3>{t`Other open complaints of the same address`}</h3>
+              <h3>
+                {care ? t`Other open care cases of the same address` : t`Other open complaints of the same address`}
+              </h3>
               <ul className="desk-lines">
                 {thread.same.map((thread) => (
                   <li key={thread.id}>
-                    <Link className="link" to={`/desk/complaints/${thread.id}`}>
+                    <Link className="link" to={`${home}/${thread.id}`}>
                       {thread.number}
                     </Link>
                     <span className="muted small">{thread.text}</span>
