@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
 import type { Visitor } from './helpers/site.ts';
 import { type ShopSite, startShop } from './helpers/shop.ts';
 import { eventually } from './helpers/story.ts';
@@ -138,6 +139,65 @@ test('an owner on call: sees the alarm, replays a dead letter and a report of a 
   await goto(`/desk/audit?staff=${owner.id}`);
   await page.getByText(`${owner.name} replayed dead letters (Account mail 1)`).waitFor();
   await page.getByText(`${owner.name} replayed reports of providers: 1`).waitFor();
+  await context.close();
+});
+
+test('support: a complaint is passed on to care; they write, set a limit with the member, pause buying, and close it with what was done', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost' });
+  await shop.bought(member, { code: null });
+  const sent = await member.client.post('/api/complaints.php', {
+    kind: 'payment',
+    text: 'I bought far too much and cannot stop.',
+    email: member.email,
+  });
+  expect(sent.status, sent.text).toBe(200);
+  const { page, goto, context } = await atWork(await addStaff(app, ['support']));
+  const notices = page.getByRole('region', { name: 'Notices' });
+  const dialog = page.getByRole('dialog');
+  await goto('/desk/complaints');
+  await page.getByRole('button', { name: 'cannot stop' }).click();
+  await page.getByRole('button', { name: 'Pass to care' }).click();
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel('In your words').fill('asks for help in a complaint');
+  await dialog.getByRole('button', { name: 'Tell support' }).click();
+  await notices.getByText('Support looks at it').waitFor();
+
+  await goto('/desk/care');
+  await page.getByRole('link').filter({ hasText: member.name }).click();
+  await page.locator('.thread').getByText('asks for help in a complaint').waitFor();
+  await page.locator('.thread').getByText(sent.json.number).waitFor();
+  await page.getByRole('region', { name: 'Paid in the last 30 days' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('r');
+  await page.keyboard.type('Hello, shall we set a limit together?');
+  await page.getByRole('button', { name: 'Send the e-mail' }).click();
+  await eventually(() => mailTo(member.email, 'set a limit together') !== undefined).toBe(true);
+  await page.getByLabel('Add').selectOption({ label: 'An e-mail that came in' });
+  await page.getByRole('textbox', { name: 'Text' }).fill('Yes please, twenty a week.');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.locator('.thread').getByText('twenty a week').waitFor();
+
+  await page.getByRole('button', { name: 'Set limits' }).click();
+  await dialog.getByLabel('In 7 days').fill('20');
+  await dialog.getByLabel('Why').fill('asked for it by e-mail');
+  await dialog.getByRole('button', { name: 'Set the limits' }).click();
+  await notices.getByText('Done. The member is told by e-mail.').waitFor();
+  await eventually(() => mailTo(member.email, 'how much you can spend') !== undefined).toBe(true);
+  const limits = (await member.client.get('/api/spend-limits.php')).json.limits;
+  expect(limits.map((limit: { amount_minor: number }) => limit.amount_minor)).toEqual([null, 2000, null]);
+
+  await page.getByLabel('What was done').fill('limit of 20 a week, will write next month');
+  await page.getByRole('checkbox', { name: 'Pause buying' }).check();
+  await page.getByRole('button', { name: 'Close the case' }).click();
+  await dialog.getByRole('button', { name: 'Close and pause buying' }).click();
+  await eventually(() => mailTo(member.email, 'stopped purchases') !== undefined).toBe(true);
+  await page.getByText('No open care cases').waitFor();
+  await page.getByRole('link', { name: 'Closed' }).click();
+  await page.getByRole('link').filter({ hasText: member.name }).click();
+  await page.locator('.thread').getByText('limit of 20 a week').waitFor();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: 'Set limits' }).waitFor();
   await context.close();
 });
 

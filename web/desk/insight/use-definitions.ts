@@ -84,6 +84,10 @@ export type Defined =
   | 'writing_waits'
   | 'member_net'
   | 'open_cases'
+  | 'talk_wrote'
+  | 'talk_got'
+  | 'booking'
+  | 'rows_held'
   | 'tries'
   | 'collected'
   | 'file_collections'
@@ -269,6 +273,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     balance: { name: t`Credits`, what: t`Credits on the account now, bought and given.` },
     member_net: { name: t`Net payments`, what: t`Paid, less what was refunded and charged back.` },
     open_cases: { name: t`Open cases`, what: t`Cases about this member and complaints from them that are still open.` },
+    talk_wrote: { name: t`Wrote`, what: t`Messages this member has written in the conversation.` },
+    talk_got: { name: t`Was written`, what: t`Messages the other one has written to this member.` },
+    booking: { name: t`Credits`, what: t`What was added to the balance, or taken from it.` },
+    rows_held: { name: t`Rows`, what: t`How many records of this kind name the member.` },
     tries: { name: t`Tries`, what: t`How often it was tried so far, the first time included.` },
     collected: { name: t`Amount`, what: t`What is collected from the account, VAT included.` },
     file_collections: { name: t`Collections`, what: t`Direct debits in this file.` },

@@ -26,6 +26,7 @@ import { useMoney } from '../use-money.ts';
 import type { Member } from './member.ts';
 import { Talk } from './Talk.tsx';
 import { deviceName, useEventWords } from './use-event-words.tsx';
+import { type PartColumn, PartTable } from './PartTable.tsx';
 import { useHeldWords } from './use-held-words.ts';
 import { usePair } from '../use-pair.ts';
 
@@ -113,112 +114,130 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     minor === null || !currency ? '' : money(minor, currency as Money['currency']);
   const readsTalk = may('talk.read', { site: member.site_id }) !== null;
   const reasons = { ...words.reports, ...words.cares, ...words.kinds };
-  const heads: Record<MemberPart, string[]> = {
-    conversations: [t`With`, t`Wrote`, t`Was written`, t`Last`, ''],
-    payments: [
-      t`Number`,
-      t`Method`,
-      t`Credits`,
-      t({ context: 'how much', message: 'Paid' }),
-      t`Net`,
-      t`Status`,
-      t`When`,
-    ],
-    credits: [t`What for`, t`Credits`, t`When`],
-    cases: [t`Number`, t`What`, t`Status`, t`When`],
-    mails: [t`What`, t`To`, t`State`, t`Answer from the service`, t`Last sent`, ''],
-    devices: [t`Device`, t`Network`, t`Since`, t`Last active`, ''],
-    data: [t`Data held`, t`Rows`],
-  };
-  const cells = (row: (typeof rows)[number]): React.ReactNode[] => {
-    switch (part) {
-      case 'conversations':
-        return [
-          <Link key="l" className="link" to={`/desk/members/${row.ref ?? ''}`}>
+  const columns: Record<MemberPart, readonly PartColumn[]> = {
+    conversations: [
+      {
+        head: t`With`,
+        cell: (row) => (
+          <Link className="link" to={`/desk/members/${row.ref ?? ''}`}>
             {row.title}
-          </Link>,
-          number(row.count ?? 0),
-          number(row.other ?? 0),
-          at(row.at),
+          </Link>
+        ),
+      },
+      { figure: 'talk_wrote', cell: (row) => number(row.count ?? 0) },
+      { figure: 'talk_got', cell: (row) => number(row.other ?? 0) },
+      { head: t`Last`, cell: (row) => at(row.at) },
+      {
+        act: (row) =>
           readsTalk ? (
-            <span key="b" className="row gap-3">
+            <span className="row gap-3">
               <Button icon={<BookOpen />} onClick={() => setAsking(row.id)}>{t`Ask to read`}</Button>
               <Button onClick={() => setReading(row.id)}>{t`Read it`}</Button>
             </span>
           ) : null,
-        ];
-      case 'payments':
-        return [
-          <Link key="l" className="link" to={`/desk/payments/${row.id}`}>
+      },
+    ],
+    payments: [
+      {
+        head: t`Number`,
+        cell: (row) => (
+          <Link className="link" to={`/desk/payments/${row.id}`}>
             {row.title}
-          </Link>,
-          method(row.kind),
-          number(row.count ?? 0),
-          sum(row.amount, row.currency),
+          </Link>
+        ),
+      },
+      { head: t`Method`, cell: (row) => method(row.kind) },
+      { figure: 'order_credits', cell: (row) => number(row.count ?? 0) },
+      { figure: 'gross', cell: (row) => sum(row.amount, row.currency) },
+      {
+        figure: 'net',
+        cell: (row) =>
           row.status === 'completed' || row.status === 'refunded' || row.status === 'charged_back'
             ? sum(row.other, row.currency)
             : '–',
-          <Tag key="s" tone={row.status === 'completed' ? 'success' : 'plain'}>
-            {status(row.status ?? '')}
-          </Tag>,
-          at(row.at),
-        ];
-      case 'credits':
-        return [
-          [words.word(bookings, row.kind), row.title, row.detail].filter(Boolean).join(' · '),
-          `${(row.count ?? 0) > 0 ? '+' : '−'}${number(Math.abs(row.count ?? 0))}`,
-          at(row.at),
-        ];
-      case 'cases':
-        return [
+      },
+      {
+        head: t`Status`,
+        cell: (row) => <Tag tone={row.status === 'completed' ? 'success' : 'plain'}>{status(row.status ?? '')}</Tag>,
+      },
+      { head: t`When`, cell: (row) => at(row.at) },
+    ],
+    credits: [
+      {
+        head: t`What for`,
+        cell: (row) => [words.word(bookings, row.kind), row.title, row.detail].filter(Boolean).join(' · '),
+      },
+      {
+        figure: 'booking',
+        cell: (row) => `${(row.count ?? 0) > 0 ? '+' : '−'}${number(Math.abs(row.count ?? 0))}`,
+      },
+      { head: t`When`, cell: (row) => at(row.at) },
+    ],
+    cases: [
+      {
+        head: t`Number`,
+        cell: (row) => (
           <Link
-            key="l"
             className="link"
-            to={row.kind === 'complaint' ? `/desk/complaints/${row.ref ?? ''}` : `/desk/reports/${row.ref ?? ''}`}
+            to={`/desk/${({ complaint: 'complaints', care: 'care' } as Record<string, string>)[row.kind] ?? 'reports'}/${row.ref ?? ''}`}
           >
             {row.title}
-          </Link>,
+          </Link>
+        ),
+      },
+      {
+        head: t`What`,
+        cell: (row) =>
           [words.word(sources, row.kind), words.word(reasons, row.detail || null)].filter(Boolean).join(': '),
-          words.word(words.statuses, row.status),
-          at(row.at),
-        ];
-      case 'mails':
-        if (row.ref)
-          return [
-            t`Push: ${words.word(mails, row.kind)}`,
-            deviceName(row.title),
-            pushStates[row.status ?? ''] ?? row.status,
-            pair(row.ref, row.detail === '0' ? t`no answer` : row.detail),
-            at(row.at),
-            null,
-          ];
-        return [
-          words.word(mails, row.kind),
-          t`Mailbox`,
-          letters[row.status as keyof typeof letters] ?? row.status,
-          row.detail || '–',
-          at(row.at),
-          member.may_contact && row.other ? (
-            <Button key="b" icon={<Send />} onClick={() => void resend(row.id)}>
+      },
+      { head: t`Status`, cell: (row) => words.word(words.statuses, row.status) },
+      { head: t`When`, cell: (row) => at(row.at) },
+    ],
+    mails: [
+      {
+        head: t`What`,
+        cell: (row) => (row.ref ? t`Push: ${words.word(mails, row.kind)}` : words.word(mails, row.kind)),
+      },
+      { head: t`To`, cell: (row) => (row.ref ? deviceName(row.title) : t`Mailbox`) },
+      {
+        head: t`State`,
+        cell: (row) =>
+          row.ref
+            ? (pushStates[row.status ?? ''] ?? row.status)
+            : (letters[row.status as keyof typeof letters] ?? row.status),
+      },
+      {
+        head: t`Answer from the service`,
+        cell: (row) => (row.ref ? pair(row.ref, row.detail === '0' ? t`no answer` : row.detail) : row.detail || '–'),
+      },
+      { head: t`Last sent`, cell: (row) => at(row.at) },
+      {
+        act: (row) =>
+          !row.ref && member.may_contact && row.other ? (
+            <Button icon={<Send />} onClick={() => void resend(row.id)}>
               {t`Send again`}
             </Button>
           ) : null,
-        ];
-      case 'devices':
-        return [
-          deviceName(row.title),
-          row.detail,
-          row.ref ? day(row.ref) : '',
-          at(row.at),
+      },
+    ],
+    devices: [
+      { head: t`Device`, cell: (row) => deviceName(row.title) },
+      { head: t`Network`, cell: (row) => row.detail },
+      { head: t`Since`, cell: (row) => (row.ref ? day(row.ref) : '') },
+      { head: t`Last active`, cell: (row) => at(row.at) },
+      {
+        act: (row) =>
           member.may_contact ? (
-            <Button key="b" icon={<LogOut />} onClick={() => setEnding({ id: row.id, name: deviceName(row.title) })}>
+            <Button icon={<LogOut />} onClick={() => setEnding({ id: row.id, name: deviceName(row.title) })}>
               {t`Log out`}
             </Button>
           ) : null,
-        ];
-      default:
-        return [held(row.kind), number(row.count ?? 0)];
-    }
+      },
+    ],
+    data: [
+      { head: t`Data held`, cell: (row) => held(row.kind) },
+      { figure: 'rows_held', cell: (row) => number(row.count ?? 0) },
+    ],
   };
   const endNotes: Partial<Record<MemberPart, React.ReactNode>> = {
     conversations: t`Counts only. Reading one needs a case, or a written reason that somebody else agrees to; every reading is logged.`,
@@ -242,34 +261,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   return (
     <>
       {endNotes[part] ? <p className="muted">{endNotes[part]}</p> : null}
-      {rows.length === 0 ? (
-        <p className="muted">{t`None.`}</p>
-      ) : (
-        <section className="member-table" tabIndex={0} aria-label={t`Parts of the member`}>
-          <table>
-            <thead>
-              <tr>
-                {heads[part].map((head, i) => (
-                  <th key={head || String(i)} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id || row.at}>
-                  {cells(row).map((cell, i) => (
-                    <td key={heads[part][i] || String(i)} data-label={heads[part][i]}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {rows.length === 0 ? <p className="muted">{t`None.`}</p> : <PartTable columns={columns[part]} rows={rows} />}
       <ConfirmDialog
         of={logOutMember}
         id="end-device"
