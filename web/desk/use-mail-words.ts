@@ -39,6 +39,8 @@ export function useMailWords() {
     credits_booked: t`Credits booked by staff`,
     buying_stopped: t`Buying paused`,
     buying_open: t`Buying allowed again`,
+    limits_set: t`Set limits`,
+    care_letter: t`Care`,
     debit_open: t`Direct debit allowed again`,
     mandate_ended: t`Mandate ended`,
     logged_out: t`Logged out by staff`,
