@@ -57,6 +57,7 @@ export async function openCase(
       (input.note ?? '').trim(),
       null,
       '[]',
+      null,
     );
     if (created) return { id, number, member_id: input.member_id };
   }

@@ -1,5 +1,6 @@
 /** Somebody may need protection: opens a case for support about a member's welfare. One open case per member. */
 import { uuidv7 } from 'uuidv7';
+import { promisedHours } from '../../contract/desk-overview.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { evidenceOf } from './evidence.ts';
@@ -54,6 +55,7 @@ export async function openCare(
       care.note.trim(),
       conversation?.id ?? null,
       JSON.stringify(evidence),
+      new Date(care.now.getTime() + promisedHours.care * 3_600_000),
     );
     if (created) return { ...created, number, already: false };
   }

@@ -59,6 +59,7 @@ export function reportMember(
         (input.note ?? '').trim(),
         input.conversation ?? null,
         JSON.stringify(evidence),
+        null,
       );
       if (created) return { number, already: false, behind_until: behindUntil };
     }

@@ -1,6 +1,5 @@
 /** The SQL of moderation. */
 import type { DecisionAction } from '../../contract/moderation.ts';
-import { promisedHours } from '../../contract/desk-overview.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from './evidence.ts';
 
@@ -35,11 +34,13 @@ export const insertCase = statement<
     note: string,
     conversation: string | null,
     evidence: string,
+    /** Of a care case. */
+    due: Date | null,
   ]
 >(
   'moderation.insert_case',
   `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, conversation_id, evidence, due_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, case $3 when 'care' then now() + interval '${promisedHours.care} hours' end) on conflict do nothing returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11) on conflict do nothing returning id`,
 );
 
 export const openCareCase = statement<{ id: string; number: string }, [member: string]>(

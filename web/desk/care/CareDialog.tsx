@@ -41,15 +41,15 @@ export function CareDialog({
     });
   };
   const written = 'conversation' in seen;
-  const told = useCall(tellSupport, { params: { id: written ? seen.conversation : '' }, onDone });
+  const seenThere = useCall(tellSupport, { params: { id: written ? seen.conversation : '' }, onDone });
   const passed = useCall(tellCare, { params: { id: written ? '' : seen.member }, onDone });
-  const form = written ? told : passed;
+  const form = written ? seenThere : passed;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const reason = String(data.get('reason')) as CareReason;
     const note = String(data.get('note') ?? '').trim();
-    if (written) told.send({ reason, note });
+    if (written) seenThere.send({ reason, note });
     else passed.send({ reason, note, ...(seen.from ? { from: seen.from } : {}) });
   };
   return (
