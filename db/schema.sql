@@ -432,17 +432,26 @@ create table cases (
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
   signals jsonb not null default '[]'::jsonb,
+  assigned_to uuid,
+  merged_into uuid,
+  due_at timestamp with time zone,
   constraint cases_pkey PRIMARY KEY (id),
   constraint cases_number_key UNIQUE (number),
+  constraint cases_care_due CHECK (((source = 'care'::text) = (due_at IS NOT NULL))),
+  constraint cases_care_thread CHECK (((source = 'care'::text) OR ((assigned_to IS NULL) AND (merged_into IS NULL)))),
   constraint cases_note_check CHECK ((length(note) <= 2000)),
   constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text, 'payment'::text, 'signal'::text]))),
   constraint cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'decided'::text]))),
+  constraint cases_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE SET NULL,
   constraint cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint cases_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES cases(id) ON DELETE SET NULL,
   constraint cases_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint cases_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX cases_assigned ON cases USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX cases_decided ON cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_member ON cases USING btree (member_id, created_at DESC);
+CREATE INDEX cases_merged ON cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX cases_number_start ON cases USING btree (number text_pattern_ops);
 CREATE UNIQUE INDEX cases_one_care ON cases USING btree (member_id) WHERE ((status = 'open'::text) AND (source = 'care'::text));
 CREATE UNIQUE INDEX cases_one_open ON cases USING btree (reporter_id, member_id) WHERE ((status = 'open'::text) AND (source = 'report'::text));
@@ -2731,14 +2740,18 @@ create table thread_messages (
   staff_id uuid,
   staff_name text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  case_id uuid,
+  ref text not null default ''::text,
   constraint thread_messages_pkey PRIMARY KEY (id),
-  constraint thread_messages_check CHECK ((num_nonnulls(complaint_id, privacy_id) = 1)),
   constraint thread_messages_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'note'::text]))),
+  constraint thread_messages_of_one CHECK ((num_nonnulls(complaint_id, privacy_id, case_id) = 1)),
   constraint thread_messages_text_check CHECK ((length(text) <= 8000)),
+  constraint thread_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint thread_messages_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
   constraint thread_messages_privacy_id_fkey FOREIGN KEY (privacy_id) REFERENCES privacy_requests(id) ON DELETE CASCADE
 );
 CREATE INDEX thread_messages_answered ON thread_messages USING btree (created_at) INCLUDE (complaint_id) WHERE ((kind = 'out'::text) AND (complaint_id IS NOT NULL));
+CREATE INDEX thread_messages_case ON thread_messages USING btree (case_id, created_at) WHERE (case_id IS NOT NULL);
 CREATE INDEX thread_messages_complaint ON thread_messages USING btree (complaint_id, created_at) WHERE (complaint_id IS NOT NULL);
 CREATE INDEX thread_messages_privacy ON thread_messages USING btree (privacy_id, created_at) WHERE (privacy_id IS NOT NULL);
 
