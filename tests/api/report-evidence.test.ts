@@ -44,7 +44,7 @@ it('the message at hand comes along, however old, and is marked; a second one jo
 
   const later = await send(him, her.id, { body: 'and another' });
   const again = await report(her, him, { conversation, message: later.json.message.id });
-  expect(again.json).toEqual({ number: answer.json.number, already: true });
+  expect(again.json).toEqual({ number: answer.json.number, already: true, behind_until: null });
   const joined = await evidenceOf(answer.json.number);
   expect(joined.filter((message) => message.reported).map((message) => message.text)).toEqual([
     'a nasty first line',

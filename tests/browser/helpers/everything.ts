@@ -91,6 +91,9 @@ export async function everything(): Promise<Everything> {
     source: 'mail',
     text: 'All.',
   });
+  const { id: care } = (
+    await staff.client.post(`/api/desk/members/${other.id}/care.php`, { reason: 'spending', note: 'Four orders.' })
+  ).json;
 
   await member.client.put('/api/notifications/switch.php', { by: 'email', kind: 'news', on: true });
   const campaign = async (name: string) =>
@@ -144,6 +147,7 @@ export async function everything(): Promise<Everything> {
         '/desk/photos',
         `/desk/photos/${await insert("select id from photos where status = 'pending' limit 1")}`,
       ],
+      '/desk/care/:id?': ['/desk/care', `/desk/care/${care}`],
       '/desk/reports/:id?': ['/desk/reports', `/desk/reports/${report}`],
       '/desk/campaigns/:id': [`/desk/campaigns/${campaignDraft}`, `/desk/campaigns/${campaignSent}`],
       '/desk/complaints/:id?': ['/desk/complaints', `/desk/complaints/${await insert('select id from complaints')}`],
