@@ -1,4 +1,6 @@
 /** Starts everything: database, migrations, demo, workers, HTTP; and stops it cleanly. */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { measureProcess } from './gauges.ts';
@@ -18,6 +20,7 @@ import { keepPresent } from './platform/presence.ts';
 import { migrate } from './platform/migrate.ts';
 import { installationSecret } from './platform/installation-secret.ts';
 import { createServices, type Services } from './platform/services.ts';
+import { forgetSites } from './sites/find-site.ts';
 import { isHost } from './sites/hosts.ts';
 import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
@@ -51,9 +54,12 @@ export async function start(initialConfig: Config): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
 
   try {
+    const demoMark = join(resolve(root, config.dataDir), 'demo-unfinished');
+    const startOver = config.demo && existsSync(demoMark);
+    if (startOver) console.log('  The demo was not filled to its end the last time: it starts over.');
     const embedded =
       config.databaseUrl === null
-        ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
+        ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log, startOver })
         : undefined;
     if (embedded) stops.push(() => embedded.stop());
     const url = config.databaseUrl ?? embedded?.url ?? '';
@@ -73,7 +79,7 @@ export async function start(initialConfig: Config): Promise<void> {
     });
     stops.push(() => services.live.stop());
     stops.push(() => services.replica.stop());
-    const logins = config.demo && (await fillWithDemo(services));
+    const logins = config.demo && (await fillWithDemo(services, url, demoMark));
     await ensureDemoStaff(services);
     if (logins && process.stdout.isTTY) process.stdout.write('\n');
     paymentProviders(services);
@@ -115,12 +121,23 @@ export async function start(initialConfig: Config): Promise<void> {
   }
 }
 
-/** The demo is imported only here, so that production loads neither its code nor its packages. @returns whether it was filled just now */
-async function fillWithDemo(services: Services): Promise<boolean> {
+/**
+ * The demo is imported only here, so that production loads neither its code nor its packages.
+ * @param mark a file that stands while the demo is being filled: a start that finds it begins anew, since half a demo looks like a whole one
+ * @returns whether it was filled just now
+ */
+async function fillWithDemo(services: Services, url: string, mark: string): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(services.db))) return false;
   const { demoMembers, demoFaces } = services.config;
-  await seedDemo(services, { members: demoMembers, faces: demoFaces, onProgress: showProgress });
+  await writeFile(mark, '');
+  // On a slow machine it takes longer than any request may.
+  const db = createDb(url, services.config.databasePool, services.log, { patient: true });
+  await seedDemo({ ...services, db }, { members: demoMembers, faces: demoFaces, onProgress: showProgress }).finally(
+    () => db.end(),
+  );
+  forgetSites(services.db);
+  await rm(mark);
   return true;
 }
 

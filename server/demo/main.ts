@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const log = createLog('warn');
   const dataDir = resolve(root, environment.dataDir);
   const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
-  const db = createDb(postgres.url, environment.databasePool, log);
+  const db = createDb(postgres.url, environment.databasePool, log, { patient: true });
   try {
     await migrate(db, join(root, 'db'), log);
     if (!(await isEmpty(db)))

@@ -1,7 +1,7 @@
 /**
  * Fills an empty database with a living demo: two invented companies, seven sites, about 2,000 members with photos; the same for
- * the same seed. Files are written first and all rows in one transaction afterwards, so that after an interrupted start the
- * database still counts as empty (the sweep deletes its files).
+ * the same seed. Files are written first, members and their talks in one transaction afterwards, then what the product itself books:
+ * orders, work at the desk, figures. Interrupted there, it is half a demo: the next start begins anew (server/start.ts).
  */
 import { hashPassword } from '../accounts/passwords.ts';
 import { bookTransfer } from '../credits/ledger.ts';

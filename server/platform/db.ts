@@ -15,7 +15,8 @@ export type Tx = pg.PoolClient & { readonly __tx: true };
 
 /** @param patient for work that takes long, such as migrations and imports: nothing is given up because of the time */
 export function createDb(url: string, max: number, log: Log, { patient = false } = {}): Db {
-  const pool = createPool(url, max, log, patient ? {} : limits);
+  const given = patient ? {} : limits;
+  const pool = createPool(url, max, log, given);
   const end = pool.end.bind(pool);
   return Object.assign(pool, {
     async end() {
@@ -23,7 +24,7 @@ export function createDb(url: string, max: number, log: Log, { patient = false }
       await end();
     },
     onePlan: () =>
-      createPool(url, Math.ceil(max / 2), log, { ...limits, options: '-c plan_cache_mode=force_generic_plan' }),
+      createPool(url, Math.ceil(max / 2), log, { ...given, options: '-c plan_cache_mode=force_generic_plan' }),
   });
 }
 

@@ -27,19 +27,22 @@ export interface EmbeddedPostgres {
  * Starts the server on the cluster in `dir`; the first start creates it.
  * @param options.dir its folder; becomes a symbolic link where root's unprivileged helper user cannot reach it
  * @param options.volatile for tests: fast, not crash-safe, and `dir` is removed at the end
+ * @param options.startOver throws away what the cluster holds
  * @throws Error with a sentence for the terminal: in use by another run, other owner, wrong version, programs missing
  */
 export async function startEmbeddedPostgres(options: {
   dir: string;
   log: Log;
   volatile?: boolean;
+  startOver?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const { log, volatile = false } = options;
+  const { log, volatile = false, startOver = false } = options;
   const home = await findHome(options.dir, log);
   const bin = await readyBinaries(home.path, home.account);
   const release = await claim(home.path);
   try {
     await clearLeftovers(join(home.path, 'cluster'), log);
+    if (startOver) await rm(join(home.path, 'cluster'), { recursive: true, force: true });
     const cluster = await prepareCluster(bin, home, volatile);
     const { child, port } = await startServer(bin, home, cluster.path, volatile);
     const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${appRole}`;

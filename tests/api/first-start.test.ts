@@ -1,4 +1,7 @@
-/** The first start on a machine with nothing set: the demo is filled, its orders are paid at the sandbox, its log-ins work. */
+/**
+ * The first start on a machine with nothing set: the demo is filled, its orders are paid at the sandbox, its log-ins work. Killed in the
+ * middle, the next one begins anew instead of going on with half a demo.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,11 +12,13 @@ import { demoPassword } from '../../server/demo/person.ts';
 import { createClient } from '../helpers/http-client.ts';
 import { freePort } from '../helpers/server-process.ts';
 
-test('fills the demo and lets its members in; the second start finds it as it was', { timeout: 120_000 }, async () => {
+test('fills the demo whole, whatever became of the start before, and lets its members in; the next finds it as it was', {
+  timeout: 180_000,
+}, async () => {
   const dir = await mkdtemp(join(tmpdir(), 'test-first-start-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   const { NODE_ENV: _unset, ...environment } = process.env;
-  for (let start = 1; start <= 2; start++) {
+  for (const start of ['killed', 'first', 'next'] as const) {
     const port = await freePort();
     let output = '';
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -33,7 +38,16 @@ test('fills the demo and lets its members in; the second start finds it as it wa
     const ended = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toMatch(/Stop with ctrl-C|Could not start/);
+    const said = (text: RegExp) => expect.poll(() => output, { timeout: 60_000, interval: 20 }).toMatch(text);
+    if (start === 'killed') {
+      await said(/Demo: orders|Could not start/);
+      child.kill('SIGKILL');
+      await ended;
+      continue;
+    }
+    await said(/Stop with ctrl-C|Could not start/);
+    expect(output.includes('it starts over')).toBe(start === 'first');
+    expect(output.includes('Demo: orders')).toBe(start === 'first');
     expect(output).toContain('Ready: http://localhost');
     const client = createClient(port, 'localhost');
     const answer = await client.post('/api/user.php', { login: 'demo.pl@evenfall.test', password: demoPassword });
