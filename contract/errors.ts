@@ -47,7 +47,7 @@ export const errors = {
   ),
   reason_needed: kind(
     400,
-    /*i18n*/ { id: 'error.reason_needed', message: 'Please say why. It is recorded in the audit log.' },
+    /*i18n*/ { id: 'error.reason_needed', message: 'Please give a reason. It is recorded in the audit log.' },
   ),
   name_needed: kind(400, /*i18n*/ { id: 'error.name_needed', message: 'Please type the name exactly as it is.' }),
   campaign_text_missing: kind(
@@ -73,7 +73,7 @@ export const errors = {
     /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time has passed. Choose another.' },
   ),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
-  host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not the name of a host.' }),
+  host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not a valid host name.' }),
   key_reused: kind(
     409,
     /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },
@@ -456,7 +456,7 @@ export const errors = {
     /*i18n*/ {
       id: 'error.audit_file_long',
       message:
-        'These are more than 100,000 lines. Choose a shorter time and take several copies: each says with which line it begins and ends.',
+        'That’s more than 100,000 lines. Choose a shorter period and take several copies: each says which line it begins and ends with.',
     },
   ),
   media_used: kind(
@@ -497,7 +497,7 @@ export const errors = {
     503,
     /*i18n*/ {
       id: 'error.photos_full',
-      message: 'There is no room for photos at the moment. We have been told; please try again later.',
+      message: 'There is no room for photos at the moment. Our team has been told; please try again later.',
     },
   ),
   photo_limit: kind(
@@ -645,7 +645,7 @@ export const errors = {
   ),
   looking_only: kind(
     403,
-    /*i18n*/ { id: 'error.looking_only', message: 'You see the desk as somebody else: nothing can be changed.' },
+    /*i18n*/ { id: 'error.looking_only', message: 'You’re viewing the desk as somebody else: nothing can be changed.' },
   ),
   claimed: kind(409, /*i18n*/ { id: 'error.claimed', message: '{name} is working on this.' }),
 } satisfies Record<string, ErrorKind>;

@@ -100,7 +100,7 @@ export const automaticReasons = {
   charge_back: /*i18n*/ {
     id: 'decision.charge_back',
     message:
-      'The payment that made you a premium member was taken back by your bank, and there is no other purchase (clause “Credits and prices” of our terms).',
+      'Your bank reversed the payment that made you a premium member, and there is no other purchase (clause “Credits and prices” of our terms).',
   },
   same_email: /*i18n*/ {
     id: 'decision.same_email',

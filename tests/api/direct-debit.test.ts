@@ -141,7 +141,7 @@ describe('8 the code', () => {
     expect(mandate).toMatchObject({
       reference: json.reference,
       place: 'Utrecht',
-      text: { language: 'en', version: '2026-11-3' },
+      text: { language: 'en', version: '2026-11-4' },
       evidence: { result: 'the code sent was entered', authorised: true, wrongTries: 0 },
     });
     expect(mandate?.text).toEqual(json.text);

@@ -70,7 +70,7 @@ it('holds for its language and site from when it is published; the others read t
     -2,
   );
   expect((await read('terms', 'en', 'b.test')).text).not.toContain('House rules');
-  // Back to what it was.
+  // Back to how it was.
   await write('terms', 'en', null);
   expect((await read('terms')).text).not.toContain('House rules');
   expect(await history('terms', 'en')).toMatchObject([

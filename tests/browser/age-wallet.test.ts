@@ -105,7 +105,7 @@ test('the wallet shows 18 or over: the page goes on by itself, and photos and ch
   expect(await post(await present(await issue({ authority }), asked))).toBe(200);
   await expectHeading(mia.page, 'Your age is checked');
   await expectAccessible(mia.page);
-  await mia.page.getByRole('button', { name: 'Go on' }).click();
+  await mia.page.getByRole('button', { name: 'Continue' }).click();
   await mia.page.waitForURL(/\/chats$/);
   expect(await photoIsClear()).toBe(true);
   expect((await answer('/api/chats.php')).status).toBe(200);

@@ -49,7 +49,7 @@ test('checked, one goes on to where one wanted to go', async () => {
   await mia.goto('/chats');
   await choose('18 or over');
   await expectHeading(mia.page, 'Your age is checked');
-  await mia.page.getByRole('button', { name: 'Go on' }).click();
+  await mia.page.getByRole('button', { name: 'Continue' }).click();
   await mia.page.waitForURL(/\/chats$/);
   await mia.goto('/age');
   await mia.page.getByText('That is all we keep.').waitFor();

@@ -169,10 +169,10 @@ test('an account that is shut says at that moment how its owner gets in; and so 
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/user.php') && answer.status() >= 400);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await answered;
-    if (i === 0) expect(await page.getByText('You need not wait').count()).toBe(0);
+    if (i === 0) expect(await page.getByText('No need to wait').count()).toBe(0);
   }
   await page.getByText('Too many incorrect attempts, account blocked for 15 min.').waitFor();
-  await page.getByText('You need not wait').waitFor();
+  await page.getByText('No need to wait').waitFor();
   await page.getByRole('link', { name: 'Send me the link' }).click();
   await page.waitForURL('**/reset-password');
   await page.getByLabel('E-mail').fill(member.email);

@@ -51,7 +51,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
 
   await page.getByRole('link', { name: 'Mail and push' }).click();
   await page.locator('.member-main').getByRole('button', { name: 'Send again' }).last().click();
-  await notices.getByText('It is sent again. Any link in it is new.').waitFor();
+  await notices.getByText('It goes out again. Any link in it is new.').waitFor();
 
   await page.keyboard.press('.');
   await page.getByRole('button', { name: 'Give credits' }).click();
@@ -64,7 +64,7 @@ test('support: a member calls with a mistyped address; found, mended with proof,
   // They ask for their data without logging in, and prove the address by the mail.
   const home = await site.visitor();
   await home.goto('/complaints?data=1');
-  await home.page.getByLabel('What do you want?').selectOption({ label: 'Get a copy of my data' });
+  await home.page.getByLabel('What would you like to do?').selectOption({ label: 'Get a copy of my data' });
   await home.page.getByLabel('Your e-mail address').fill(right);
   await home.page.getByRole('button', { name: 'Send me the link' }).click();
   await home.page.getByText('Check your inbox').waitFor();

@@ -32,7 +32,7 @@ test('a still picture that cannot be uploaded says why, and the film is taken wi
   expect(await page.getByLabel('harbour.webm', { exact: true }).count()).toBe(0);
   await page.unroute('**/api/desk/site-media.php?*kind=picture*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Take “harbour.webm” out' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the film “harbour.webm”' }).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   const kinds = () => site.app.sql('select kind from site_media order by kind');
   await eventually(kinds).toEqual([{ kind: 'film' }, { kind: 'picture' }]);

@@ -80,7 +80,7 @@ test('an owner changes what a role does alone, and looks at a colleague’s desk
   const seeing = page.getByRole('dialog');
   await seeing.getByLabel('Why').fill('what support sees of a report');
   await seeing.getByRole('button', { name: `View the desk as ${sam.name}` }).click();
-  const bar = page.getByRole('region', { name: 'Looking on' });
+  const bar = page.getByRole('region', { name: 'Viewing as somebody else' });
   await bar.getByText(`You’re viewing the desk as ${sam.name}`, { exact: false }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

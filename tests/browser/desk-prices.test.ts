@@ -66,7 +66,7 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   await page.getByText('A credit costs no less than in the package of 50.').waitFor();
   expect(await cell(/^EUR, 100 credits/).getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByRole('button', { name: 'Review 3 changes' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Back to what it was' }).click();
+  await page.getByRole('button', { name: 'Back to how it was' }).click();
   await eventually(draft).toHaveLength(2);
   // A country pays its own price.
   await page.getByRole('button', { name: /^EUR/ }).click();

@@ -76,7 +76,7 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await eventually(seen).toBe(8);
   await page.getByRole('cell', { name: 'Dearer' }).waitFor();
 
-  // Back to what it was, through the same review.
+  // Back to how it was, through the same review.
   await page.getByRole('button', { name: 'Roll back' }).click();
   await page.getByRole('button', { name: 'Put it into the draft' }).click();
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
@@ -183,14 +183,14 @@ test('a host is taken away only by who types its name', async () => {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'gone.test', exact: true }) })
     .last();
-  await card.getByRole('button', { name: 'Take away' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take gone.test away?' });
+  await card.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the host gone.test?' });
   await dialog.getByLabel('Type the name to go on').fill('gone');
-  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
   await dialog.getByText('Please type the name exactly as it is.').waitFor();
   expect(await site.app.sql("select host from site_hosts where host = 'gone.test'")).toHaveLength(1);
   await dialog.getByLabel('Type the name to go on').fill('gone.test');
-  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
   await page.getByRole('heading', { name: 'gone.test', exact: true }).waitFor({ state: 'detached' });
   expect(await site.app.sql("select host from site_hosts where host = 'gone.test'")).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('a profile is drafted by key, written, given a picture, and copied with the
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New profile' });
   await dialog.getByLabel('Name').fill('Esther');
-  await dialog.getByLabel('Born').fill('1984-02-09');
+  await dialog.getByLabel('Date of birth').fill('1984-02-09');
   await dialog.getByLabel('City').fill('Utrecht');
   await dialog.getByRole('button', { name: 'Create the draft' }).click();
   await page.getByRole('heading', { name: /^Esther, / }).waitFor();

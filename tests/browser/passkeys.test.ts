@@ -129,7 +129,7 @@ test('another browser is asked for a code, then for a recovery code, and its log
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/\/members$/);
   await pia.goto(link);
-  await expectHeading(pia.page, 'It was not you?');
+  await expectHeading(pia.page, 'Wasn’t it you?');
   await pia.page.getByRole('button', { name: 'End all sessions' }).click();
   await pia.page.getByText('All sessions have ended').waitFor();
   await other.goto('/notifications');

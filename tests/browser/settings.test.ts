@@ -213,7 +213,7 @@ test('without a position the words say why, and what to do', async () => {
   await expect.poll(() => words.getAttribute('data-permission')).toBe('granted');
   await part.getByText('Your browser may tell this site where you are. We keep it rounded to about 5 km.').waitFor();
   await button.click();
-  await part.getByText('We know no place near your location.').waitFor();
+  await part.getByText('We don’t know a place near you.').waitFor();
   await bram.context.clearPermissions();
 });
 

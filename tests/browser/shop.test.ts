@@ -135,7 +135,7 @@ test('paying: terms first, then the provider, then what one has, in every open t
   await expectAccessible(page);
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Credits', exact: true }).waitFor();
   await other.close();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expectAt(page, '/likes/sent');
   expect(await page.getByRole('timer').count()).toBe(0);
   // A late report changes nothing.

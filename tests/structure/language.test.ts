@@ -13,7 +13,6 @@ import {
   translatedFromFile,
   translations,
 } from '../../scripts/lib/catalogs.ts';
-import { notes } from '../../scripts/lib/notes.ts';
 import { tidy, tidyPage } from '../../scripts/lib/typography.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -179,34 +178,6 @@ describe('sentences', () => {
     }
   });
 
-  /** The messages with the names of people in them, and which placeholders these are. */
-  const named = new Map(
-    notes().map(({ area, id, context, holds }) => [
-      `${area} ${context} ${id}`,
-      holds.flatMap((line) => {
-        const [, placeholder, what] = /^\{(\w+)\}: (.*)$/.exec(line) ?? [];
-        return placeholder && /user name|name of (a|the) (colleague(?!,)|fictional|account)/.test(what ?? '')
-          ? [placeholder]
-          : [];
-      }),
-    ]),
-  );
-  const bent = (locale: Locale, refused: (person: string) => RegExp) =>
-    messages(locale).flatMap(({ area, id, context, text }) =>
-      (named.get(`${area} ${context} ${id}`) ?? []).flatMap((person) =>
-        refused(person).test(text) ? [`${area}: ${text}`] : [],
-      ),
-    );
-
-  test('a name keeps its form: in Polish a noun stands between it and what would bend it, in Finnish it has no ending', () => {
-    const before = 'do|dla|od|z|ze|o|u|przez|przy|bez|na|po|za|nad|pod|w';
-    expect(bent('pl', (person) => new RegExp(`(?<!\\p{L})(${before}) \\{${person}\\}`, 'iu'))).toEqual([]);
-    expect(bent('fi', (person) => new RegExp(`\\{${person}\\}(['’:]?\\p{L})`, 'u'))).toEqual([]);
-    // “Napisz: {name}” and its like give the name no part in the sentence.
-    for (const locale of ['pl', 'fi'] as const)
-      expect(bent(locale, (person) => new RegExp(`^\\p{Lu}\\p{L}+: \\{${person}\\}[.!?]?$`, 'u'))).toEqual([]);
-  });
-
   test('texts of law name the page of payments as it is named', () => {
     for (const locale of LOCALES) {
       const name = messages(locale).find((m) => m.id === 'Payments and credits')?.text ?? '';
@@ -215,6 +186,72 @@ describe('sentences', () => {
         const links = [...text.matchAll(/\[([^\]]*)\]\(\/transactions\)/g)].map(([, link]) => link);
         expect(new Set(links), `${locale} ${page}`).toEqual(new Set([name]));
       }
+    }
+  });
+
+  /** Whose sentences each has: docs/decisions/0341. Begun and ended as published, the company's name between. */
+  const published: Partial<Record<Locale, { authorisation: [string, string]; refund: string }>> = {
+    en: {
+      authorisation: [
+        'By signing this mandate form, you authorise (A) {creditor} to send instructions to your bank to debit your account',
+        'and (B) your bank to debit your account in accordance with the instructions from {creditor}.',
+      ],
+      refund: 'A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
+    },
+    nl: {
+      authorisation: [
+        'Door ondertekening van dit formulier geeft u toestemming aan {creditor} om doorlopende incasso-opdrachten te sturen',
+        'om doorlopend een bedrag van uw rekening af te schrijven overeenkomstig de opdracht van {creditor}.',
+      ],
+      refund: 'Neem hiervoor binnen 8 weken na afschrijving contact op met uw bank.',
+    },
+    de: {
+      authorisation: [
+        'Ich ermächtige {creditor}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen.',
+        'Zugleich weise ich mein Kreditinstitut an, die von {creditor} auf mein Konto gezogenen Lastschriften einzulösen.',
+      ],
+      refund: 'Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.',
+    },
+    fr: {
+      authorisation: [
+        'En signant ce formulaire de mandat, vous autorisez (A) {creditor} à envoyer des instructions à votre banque',
+        'et (B) votre banque à débiter votre compte conformément aux instructions de {creditor}.',
+      ],
+      refund:
+        'Toute demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
+    },
+    es: {
+      authorisation: [
+        'Mediante la firma de esta orden de domiciliación, el deudor autoriza (A) a {creditor} a enviar instrucciones',
+        'y (B) a la entidad para efectuar los adeudos en su cuenta siguiendo las instrucciones de {creditor}.',
+      ],
+      refund:
+        'La solicitud de reembolso deberá efectuarse dentro de las ocho semanas que siguen a la fecha de adeudo en cuenta.',
+    },
+    it: {
+      authorisation: [
+        'La sottoscrizione del presente mandato comporta (A) l’autorizzazione a {creditor} a richiedere alla banca',
+        'di procedere a tale addebito conformemente alle disposizioni impartite da {creditor}.',
+      ],
+      refund:
+        'Se del caso, il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
+    },
+    da: {
+      authorisation: [
+        'Ved at underskrive denne betalingsaftale giver du tilladelse til, (A) at {creditor} anmoder dit pengeinstitut',
+        'debiterer din konto i overensstemmelse med anmodningen fra {creditor}.',
+      ],
+      refund: 'Krav om tilbagebetaling skal fremsættes senest 8 uger efter den dato, hvor din konto blev debiteret.',
+    },
+  };
+
+  test('the mandate of a direct debit has the published words where these are known', () => {
+    for (const [locale, { authorisation, refund }] of Object.entries(published)) {
+      const texts = new Map(messages(locale as Locale).map((m) => [m.id, m.text]));
+      const [begins, ends] = authorisation;
+      expect(texts.get('debit.authorisation')?.startsWith(begins), locale).toBe(true);
+      expect(texts.get('debit.authorisation')?.endsWith(ends), locale).toBe(true);
+      expect(texts.get('debit.refund'), locale).toContain(refund);
     }
   });
 

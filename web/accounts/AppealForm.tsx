@@ -29,7 +29,7 @@ export function AppealForm({ email, number }: { email: string; number: string })
         number={number}
       />
       <StoryField call={form} label={t`Why is it wrong?`} />
-      <CaseEmailField call={form} email={email} hint={t`The one of your account.`} />
+      <CaseEmailField call={form} email={email} hint={t`The address of your account.`} />
     </CaseForm>
   );
 }

@@ -32,9 +32,9 @@ export function DataForm({ email }: { email: string }) {
       pendingLabel={t`Sending`}
     >
       <p>{t`Here you can ask even if you have no account or cannot log in. You get our answer within 30 days.`}</p>
-      <KindField call={form} label={t`What do you want?`} kinds={kinds} />
+      <KindField call={form} label={t`What would you like to do?`} kinds={kinds} />
       <StoryField call={form} label={t`What should we know?`} optional />
-      <CaseEmailField call={form} email={email} hint={t`The one your account has, or had.`} />
+      <CaseEmailField call={form} email={email} hint={t`The address your account has or had.`} />
     </CaseForm>
   );
 }

@@ -72,7 +72,7 @@ export default function LoginPage() {
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error ?? passkey.error}</FormError>
         {form.code === 'login_blocked' ? (
-          <Banner tone="info" title={t`You need not wait`} live>
+          <Banner tone="info" title={t`No need to wait`} live>
             {t`We send a link to your e-mail address. With it you choose a new password and are logged in at once, even while the account is blocked.`}{' '}
             <Link className="link strong" href="/reset-password">{t`Send me the link`}</Link>
           </Banner>

@@ -49,7 +49,7 @@ export default function MailChangePage() {
     <Task
       icon={<MailCheck />}
       title={t`Confirm your new e-mail address`}
-      lead={t`Press the button and this address becomes the one of your account.`}
+      lead={t`Press the button to use this address for your account.`}
     >
       <div className="form">
         <FormError>{form.error ?? form.field('email')}</FormError>

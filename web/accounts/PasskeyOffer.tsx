@@ -36,7 +36,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
     <Task
       icon={<Fingerprint />}
       title={t`Next time without a password?`}
-      lead={t`A passkey opens your account with your finger, your face or the PIN of this device. It cannot be guessed, and it does not work on a false page.`}
+      lead={t`A passkey opens your account with your finger, your face or the PIN of this device. It cannot be guessed, and it does not work on a fake page.`}
     >
       <div className="form">
         <FormError>{add.error && !(add.error instanceof NotChosen) ? errorText(add.error) : undefined}</FormError>

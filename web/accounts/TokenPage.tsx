@@ -33,7 +33,7 @@ export default function TokenPage() {
     mail_change: {
       icon: <MailCheck />,
       title: t`Confirm your new e-mail address`,
-      lead: t`Press the button and this address becomes the one of your account.`,
+      lead: t`Press the button to use this address for your account.`,
       button: t`Confirm`,
     },
     mail_change_undo: {
@@ -50,7 +50,7 @@ export default function TokenPage() {
     },
     end_sessions: {
       icon: <ShieldAlert />,
-      title: t`It was not you?`,
+      title: t`Wasn’t it you?`,
       lead: t`Every session ends, passkeys and codes added since that log-in are removed, and you choose a new password.`,
       button: t`End all sessions`,
     },

@@ -50,8 +50,8 @@ export default function AgeReturnPage() {
       <div className="form" role="status">
         {finish.done ? (
           <>
-            <p>{t`We keep that you are 18 or over, who said so and when. Nothing else.`}</p>
-            <Button variant="primary" size="lg" onClick={() => location.assign(takeNext())}>{t`Go on`}</Button>
+            <p>{t`We keep only that you are 18 or over, who confirmed it and when.`}</p>
+            <Button variant="primary" size="lg" onClick={() => location.assign(takeNext())}>{t`Continue`}</Button>
           </>
         ) : null}
         {failed ? (

@@ -43,7 +43,7 @@ export default function WalletAgePage() {
             <Banner
               tone="warning"
               title={t`This check is over`}
-            >{t`A check is open for half an hour and counts once. Start again.`}</Banner>
+            >{t`A check stays open for half an hour and works once. Start again.`}</Banner>
             <Button variant="primary" size="lg" href="/age">{t`Back`}</Button>
           </>
         ) : wallet.data ? (

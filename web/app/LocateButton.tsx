@@ -56,7 +56,7 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
     refused: t`Your location was not shared. Press again if you want to, or choose your place below.`,
     unavailable: t`Your device could not find out where it is. Switch on its location and try again, or choose your place below.`,
     timeout: t`It took too long to find your location. Try again, perhaps near a window, or choose your place below.`,
-    nowhere: t`We know no place near your location. Please choose yours below.`,
+    nowhere: t`We don’t know a place near you. Please choose yours below.`,
   };
   // Once the permission is blocked, another try cannot succeed.
   const blocked = permission === 'unsupported' || permission === 'denied';

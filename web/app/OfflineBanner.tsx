@@ -23,7 +23,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <Banner tone="info" strip live icon={<WifiOff />} title={t`You are offline`}>
-      {t`What you see may be old. We go on as soon as the connection is back.`}
+      {t`What you see may be out of date. We’ll continue as soon as the connection is back.`}
     </Banner>
   );
 }

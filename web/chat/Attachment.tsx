@@ -48,7 +48,7 @@ export function Attachment({
             </span>
           )}
           <IconButton
-            label={attached.kind === 'photo' ? t`Take the photo away` : t`Take the gift away`}
+            label={attached.kind === 'photo' ? t`Remove the photo` : t`Remove the gift`}
             icon={<X />}
             onClick={() => composer.setAttached(undefined)}
           />

@@ -141,7 +141,7 @@ function NoChats({ q }: { q: string }) {
   return q ? (
     <EmptyState
       icon={<SearchX />}
-      title={t`Nobody by that name`}
+      title={t`Nobody with that name`}
     >{t`You have no conversation with “${q}”.`}</EmptyState>
   ) : (
     <EmptyState
@@ -149,7 +149,7 @@ function NoChats({ q }: { q: string }) {
       title={t`No messages yet`}
       action={<Link href="/members" className={buttonClass('primary')}>{t`Search members`}</Link>}
     >
-      {t`Find somebody you like and write the first word.`}
+      {t`Find somebody you like and send the first message.`}
     </EmptyState>
   );
 }

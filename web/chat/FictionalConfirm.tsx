@@ -65,7 +65,7 @@ export function FictionalConfirm({
     >
       <div className="stack gap-5">
         <p>{fictionalWarning}</p>
-        <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
+        <p className="soft">{t`Answers are written by our team. Messages cost credits as everywhere else, and they can never lead to a meeting. We ask this once for each such profile.`}</p>
         <p>
           <a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a>
         </p>

@@ -9,7 +9,7 @@ export function OpeningsLeft({ left }: { left: number | null }) {
   return (
     <p className="chat-openings soft" role="status">
       {left === 0
-        ? t`You have written to as many new people as one can in a day. Tomorrow you can write to more; answering is possible at any time.`
+        ? t`You’ve written to as many new people as you can in one day. Tomorrow you can write to more; you can always answer.`
         : t`You can write to ${plural(left, { one: '# more new person', other: '# more new people' })} today. Answering is not limited.`}
     </p>
   );

@@ -29,7 +29,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
   const words: Record<ChatSignal, { title: string; text: string }> = {
     elsewhere: {
       title: t`This message asks you to talk somewhere else.`,
-      text: t`There we cannot help you, and blocking here does not work there. People who mean well can wait.`,
+      text: t`We can’t help you there, and blocking here has no effect there. People who mean well can wait.`,
     },
     money: {
       title: t`Never send money to somebody you have not met.`,

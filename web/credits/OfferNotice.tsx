@@ -26,7 +26,7 @@ export function OfferNotice({ shop }: { shop: Shop }) {
         end={<Link className={buttonClass('line')} href={`/transactions/${offer.held_by}`}>{t`See the payment`}</Link>}
         className="shop-offer"
       >
-        {t`Should nothing come of that payment, the discount is yours again until it ends.`}
+        {t`If that payment isn’t completed, the discount is yours again until it ends.`}
       </Banner>
     );
   if (!offer || shop.code !== offer.code.code || left === 0) return null;

@@ -127,7 +127,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
         </>
       }
     >
-      <p>{t`If you have just paid, this page tells you within moments. If not, go on where you left off or choose another way.`}</p>
+      <p>{t`If you’ve just paid, this page will tell you in a moment. If not, pick up where you left off or choose another way.`}</p>
       <FormError>{cancel.error}</FormError>
     </Say>
   );
@@ -150,7 +150,7 @@ function Completed({
       actions={
         <>
           <Link className={buttonClass('primary')} href={next ?? '/members'}>
-            {chat ? t`Back to the conversation` : next ? t`Go on` : t`Look around`}
+            {chat ? t`Back to the conversation` : next ? t`Continue` : t`Look around`}
           </Link>
           <Link className={buttonClass('line')} href="/transactions?show=credits">{t`My credits`}</Link>
         </>
@@ -208,7 +208,7 @@ function Expired({ payment, next }: { payment: Payment; next: string | undefined
         </>
       }
     >
-      <p>{t`It was not paid in time, so it ended. If money of yours is still on its way, it is booked when it arrives.`}</p>
+      <p>{t`It was not paid in time, so it has expired. If your money is still on its way, we credit it when it arrives.`}</p>
     </Say>
   );
 }

@@ -16,7 +16,7 @@ export function Packages({ choice: { shop, pack, setPack } }: { choice: Choice }
   const preset = suggested(shop);
   const tagOf = (p: Package) => {
     if (p === preset)
-      return <Tag tone="amber">{shop.last_order?.credits === p.credits ? t`As last time` : t`Suggested`}</Tag>;
+      return <Tag tone="amber">{shop.last_order?.credits === p.credits ? t`Same as last time` : t`Suggested`}</Tag>;
     return p === best ? <Tag tone="amber">{t`Best rate`}</Tag> : undefined;
   };
   return (

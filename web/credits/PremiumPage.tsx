@@ -33,7 +33,7 @@ export default function PremiumPage() {
         <h1>{paid ? t`You are premium` : t`Premium, for good`}</h1>
         <p>
           {paid
-            ? t`Everything below is yours and stays yours, also when your credits are used up.`
+            ? t`Everything below is yours and stays yours, even when your credits run out.`
             : t`Your first purchase of credits makes you premium. No subscription, nothing renews, nothing ends.`}
         </p>
         {paid ? <Owned /> : <Wanted />}

@@ -155,7 +155,7 @@ function Preview({
       <FormError>
         {confirm.error
           ? changed
-            ? t`Credits were used meanwhile. Please look at the new amount.`
+            ? t`Some credits were used in the meantime. Please check the new amount.`
             : errorText(confirm.error)
           : undefined}
       </FormError>

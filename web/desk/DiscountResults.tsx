@@ -65,7 +65,7 @@ export function DiscountResults() {
           </tbody>
         </table>
       </section>
-      <p className="muted small">{t`Net of what was given back and charged back, with VAT: the same bookings as under Revenue and VAT.`}</p>
+      <p className="muted small">{t`Net of refunds and charge-backs, VAT included: the same bookings as under Revenue and VAT.`}</p>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
               )}
               {grants.length > 1 ? (
                 <IconButton
-                  label={t`Take away`}
+                  label={t`Remove`}
                   icon={<X />}
                   onClick={() => onChange(grants.filter((_, j) => j !== i))}
                 />

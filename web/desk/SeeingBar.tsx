@@ -13,7 +13,7 @@ export function SeeingBar() {
   const { seeing } = useSuspenseQuery(queries.desk()).data;
   if (seeing === null) return null;
   return (
-    <section className="desk-seeing" aria-label={t`Looking on`}>
+    <section className="desk-seeing" aria-label={t`Viewing as somebody else`}>
       <Eye />
       <p>{t`You’re viewing the desk as ${seeing}. Nothing can be changed.`}</p>
       <Button

@@ -104,7 +104,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             >
               {state.care_number
                 ? t`Support knows (${state.care_number}).`
-                : t`If you see signs of trouble, do not encourage more and tell support.`}
+                : t`If you see signs of trouble, don’t encourage spending, and tell support.`}
             </Banner>
           ) : state.care_number ? (
             <Banner tone="info" title={t`Support knows (${state.care_number}).`} />

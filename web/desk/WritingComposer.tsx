@@ -144,7 +144,7 @@ export function WritingComposer({
         <Banner
           tone="warning"
           title={t`This one is free again, since nothing happened here.`}
-          end={<Button onClick={() => void writing.poll(true)}>{t`Take it on`}</Button>}
+          end={<Button onClick={() => void writing.poll(true)}>{t`Take this one`}</Button>}
         />
       )}
       <form
@@ -175,7 +175,7 @@ export function WritingComposer({
           <Banner
             tone="info"
             title={'gift' in attached ? t`A gift goes with it.` : t`A photo goes with it.`}
-            end={<Button onClick={() => onAttach(undefined)}>{t`Take it off`}</Button>}
+            end={<Button onClick={() => onAttach(undefined)}>{t`Remove`}</Button>}
           />
         ) : null}
         <div className="writing-send">

@@ -15,7 +15,7 @@ export function useLedgerRules(): Record<LedgerRule, { name: string; proves: str
     },
     transfer_of_a_member_without_account: {
       name: t`Credit accounts`,
-      proves: t`Whoever has transfers of credits has an account with a balance.`,
+      proves: t`Everybody with transfers of credits has an account with a balance.`,
     },
     booking_has_its_transfer: {
       name: t`Credits of bookings`,
@@ -63,7 +63,7 @@ export function useLedgerRules(): Record<LedgerRule, { name: string; proves: str
     },
     buyers_are_premium: {
       name: t`Buyers are premium`,
-      proves: t`Whoever bought, and was not charged back, is premium.`,
+      proves: t`Everybody who bought and was not charged back is premium.`,
     },
     staff_must_look: {
       name: t`Payments to review`,

@@ -27,7 +27,7 @@ export default function SignupMatchesPage() {
       <main className="page column">
         <PageTitle title={t`First matches`} />
         <EmptyState icon={<UsersRound />} title={t`No matches yet for your wishes`} titleAs="h1" action={membersLink}>
-          {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
+          {t`There aren’t many members here yet, or your wishes are narrow. In the search you decide yourself.`}
         </EmptyState>
       </main>
     );
@@ -38,7 +38,7 @@ export default function SignupMatchesPage() {
       <p className="first-matches-lead soft text-lg">
         {t`Based on what you told us. A like is the easiest way to start: they see it at once.`}
         {niche === 'general' ? null : (
-          <> {t`First come those this site is about; in the search you decide that yourself.`}</>
+          <> {t`The people this site is for come first; in the search you decide that yourself.`}</>
         )}
         {user?.status === 'not_confirmed' ? (
           <> {t`They can answer as soon as you have confirmed your e-mail address.`}</>

@@ -100,7 +100,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         </FieldGroup>
       ) : null}
       {offers('gender') && !user ? (
-        <FieldGroup id="sheet-wanted" label={t`They look for`}>
+        <FieldGroup id="sheet-wanted" label={t`They’re looking for`}>
           <ChipRow wrap>
             {(['female', 'male', null] as const).map((value) => (
               <ChipChoice
@@ -181,7 +181,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
                 {t`Photo checked`}
               </span>
             }
-            hint={t`A person of our team compared the main photo with a selfie.`}
+            hint={t`Someone from our team compared the main photo with a selfie.`}
             checked={draft.checked}
             onChange={(event) => set({ checked: event.target.checked })}
           />
@@ -228,6 +228,5 @@ function usePreview(draft: Filters, open: boolean): string {
   }).data;
   if (!result || result.count === null) return t`Show`;
   if (result.count === 0) return t`No matches`;
-  const who = words.count(result);
-  return t`Show ${who}`;
+  return words.show(result);
 }

@@ -105,7 +105,7 @@ function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
         >{t`Try again`}</Button>
       }
     >
-      {offline ? t`We go on as soon as the connection is back.` : errorText(first.error)}
+      {offline ? t`We’ll continue as soon as the connection is back.` : errorText(first.error)}
     </EmptyState>
   );
 }

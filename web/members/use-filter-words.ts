@@ -38,6 +38,16 @@ export function useFilterWords() {
     if (filters.gender === 'male') return more ? t`${many} men` : t`${plural(n, { one: '# man', other: '# men' })}`;
     return more ? t`${many} members` : t`${plural(n, { one: '# member', other: '# members' })}`;
   };
+  /** The same as a button: whole, since Polish bends whom it shows. */
+  const show = ({ count, more, filters }: Pick<SearchAnswer, 'count' | 'more' | 'filters'>) => {
+    const n = count ?? 0;
+    const many = `${n.toLocaleString(locale)}+`;
+    if (filters.gender === 'female')
+      return more ? t`Show ${many} women` : t`${plural(n, { one: 'Show # woman', other: 'Show # women' })}`;
+    if (filters.gender === 'male')
+      return more ? t`Show ${many} men` : t`${plural(n, { one: 'Show # man', other: 'Show # men' })}`;
+    return more ? t`Show ${many} members` : t`${plural(n, { one: 'Show # member', other: 'Show # members' })}`;
+  };
   const named = (name: Narrowing, filters: Filters): string => {
     switch (name) {
       case 'interests':
@@ -67,6 +77,7 @@ export function useFilterWords() {
     wanted,
     trait,
     ages,
+    show,
     place,
     count,
     heading: (filters: Filters) =>

@@ -49,7 +49,7 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
           </a>
         ) : (
           <p className="own-complete-done inline-row gap-3">
-            <CircleCheck /> {t`Everything is there.`}
+            <CircleCheck /> {t`Nothing is missing.`}
           </p>
         )}
       </div>

@@ -58,7 +58,7 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
     >
       {photo && frameProps ? (
         <div className="stack gap-6">
-          <p className="soft">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
+          <p className="soft">{t`Cards and lists crop photos to fit. Point at what must stay in view, such as your face.`}</p>
           <div className="own-focus-both stack gap-6">
             <div
               className="own-focus-stage frame"

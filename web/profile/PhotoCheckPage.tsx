@@ -102,7 +102,7 @@ export default function PhotoCheckPage() {
           {check.state === 'none' || check.state === 'asked' ? (
             <ul className="check-facts stack gap-4">
               <li>{t`You take two pictures with your camera, each in a pose that we choose.`}</li>
-              <li>{t`A person of our team compares them with your photos. No program looks at your face, and nothing is measured.`}</li>
+              <li>{t`Someone from our team compares them with your photos. No program looks at your face, and nothing is measured.`}</li>
               <li>{t`The pictures are deleted with the decision, after 72 hours at most. No member ever sees them.`}</li>
               <li>{t`Then a mark appears beside your name. It says that your photos were compared, and nothing about name, age or intentions.`}</li>
               <li>{t`It is your choice. Without it, everything works as before.`}</li>

@@ -22,7 +22,7 @@ export function VisibilitySection({ draft }: { draft: ProfileDraft }) {
         onChange={(event) => draft.change('visibility', { status: event.target.checked ? 'active' : 'disabled' })}
       />
       <p className="own-hint muted text-sm">
-        {t`You only want to look around unseen?`}{' '}
+        {t`Just want to look around unseen?`}{' '}
         <Link className="link" href="/notifications#privacy">{t`Invisible mode is in the settings.`}</Link>
       </p>
     </Section>

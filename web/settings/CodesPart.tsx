@@ -100,7 +100,7 @@ export function CodesPart({
               </li>
             ))}
           </ul>
-          <Button variant="line" onClick={() => setShown(null)}>{t`I have kept them`}</Button>
+          <Button variant="line" onClick={() => setShown(null)}>{t`I’ve saved them`}</Button>
         </div>
       ) : null}
       {setup ? null : (

@@ -53,7 +53,7 @@ export function KnownSection() {
     <Section
       id="known"
       title={t`Hide from people you know`}
-      lead={t`A colleague, a relative, an ex: enter their e-mail address or phone number. Should they be here, or come later, they do not find you.`}
+      lead={t`A colleague, a relative, an ex: enter their e-mail address or phone number. If they’re here, or join later, they won’t find you.`}
     >
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>

@@ -57,7 +57,7 @@ export function ProofDialog({
         {password ? (
           <>
             <PasswordField id="proof-password" error={form.field('password')} autoComplete="current-password" />
-            <Button type="submit" variant="primary" loading={form.pending}>{t`Go on`}</Button>
+            <Button type="submit" variant="primary" loading={form.pending}>{t`Continue`}</Button>
           </>
         ) : null}
       </form>

@@ -36,7 +36,7 @@ export function PushSection() {
     <Section
       id="push"
       title={t`Notifications on this device`}
-      lead={t`A short notice when something is new, of the kinds you chose above.`}
+      lead={t`A short notice when there’s something new, for the kinds you chose above.`}
     >
       <div className="settings-push">
         {state === null ? <SkeletonLine width="lg" /> : null}

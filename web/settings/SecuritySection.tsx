@@ -52,7 +52,7 @@ export function SecuritySection() {
           className="above"
           end={<Button onClick={() => act.mutate(keep)}>{t`Stop it`}</Button>}
         >
-          {t`Somebody said that phone and recovery codes are lost. If it was not you, stop it and change your password.`}
+          {t`Somebody reported your phone and recovery codes as lost. If it was not you, stop it and change your password.`}
         </Banner>
       ) : null}
       {state.passkeys.length > 0 ? (
@@ -65,7 +65,7 @@ export function SecuritySection() {
                 <span className="line small soft">
                   {key.used_at ? t`Last used ${moment(key.used_at)}` : t`Added on ${day(key.created_at)}`}
                   {key.here ? null : ` · ${key.host}`}
-                  {key.backed_up ? ` · ${t`kept by your password manager`}` : null}
+                  {key.backed_up ? ` · ${t`saved in your password manager`}` : null}
                 </span>
               </span>
               <Button
@@ -86,9 +86,9 @@ export function SecuritySection() {
           >{t`Add a passkey`}</Button>
         </div>
       ) : (
-        <p className="small soft">{t`This browser does not know passkeys.`}</p>
+        <p className="small soft">{t`This browser does not support passkeys.`}</p>
       )}
-      <p className="settings-export small soft">{t`A passkey works on this site only: on another of our addresses you add a separate one.`}</p>
+      <p className="settings-export small soft">{t`A passkey works on this site only: for another of our sites, add a separate one.`}</p>
       {state.passkeys.length > 0 ? (
         <Switch
           name="passkey_only"

@@ -28,7 +28,7 @@ export default function VisibilityPage() {
     <main className="page column visibility">
       <PageTitle title={t`What others see`} />
       <h1>{t`What others see`}</h1>
-      <p className="soft text-lg">{t`Who sees what of you here, in plain words. Beside it is where you change it.`}</p>
+      <p className="soft text-lg">{t`Who sees what about you here, in plain words, and where you can change it.`}</p>
       <div className="stack gap-7">
         <Part title={t`Your profile`}>
           <Line
@@ -99,7 +99,7 @@ export default function VisibilityPage() {
           />
           <Line
             what={t`Searches, blocks, reports`}
-            who={t`Nobody among the members. Whoever you report is not told that it was you.`}
+            who={t`No other member. The person you report is not told that it was you.`}
           />
         </Part>
         <Part title={t`Who reaches you`}>

@@ -4,7 +4,7 @@ import type { HealthPart } from '../../../contract/desk-health.ts';
 export const partWords = {
   processes: {
     title: /*i18n*/ { id: 'health.processes', message: 'Application' },
-    means: /*i18n*/ { id: 'health.processes.means', message: 'Pages stay away, or e-mails and other work wait.' },
+    means: /*i18n*/ { id: 'health.processes.means', message: 'Pages do not load, or e-mails and other work are delayed.' },
     runbook: ['ProcessesAway', 'Errors'],
   },
   database: {
@@ -58,14 +58,14 @@ export const partWords = {
   },
   backup: {
     title: /*i18n*/ { id: 'health.backup', message: 'Backup' },
-    means: /*i18n*/ { id: 'health.backup.means', message: 'Nothing today: but what is lost now stays lost.' },
+    means: /*i18n*/ { id: 'health.backup.means', message: 'Nothing today, but whatever is lost now stays lost.' },
     runbook: ['BackupOld'],
   },
   certificates: {
     title: /*i18n*/ { id: 'health.certificates', message: 'Certificates' },
     means: /*i18n*/ {
       id: 'health.certificates.means',
-      message: 'Browsers warn of the site, and hardly anybody goes on.',
+      message: 'Browsers warn people about the site, and hardly anybody continues.',
     },
     runbook: ['CertificateEnds'],
   },

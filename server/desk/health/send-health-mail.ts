@@ -23,7 +23,7 @@ const words = {
   line_bad: /*i18n*/ { id: 'mail.health.line_bad', message: 'Not working: {part}. {means}' },
   line_warn: /*i18n*/ { id: 'mail.health.line_warn', message: 'Needs a look: {part}. {means}' },
   line_well: /*i18n*/ { id: 'mail.health.line_well', message: 'Working again: {part}.' },
-  still: /*i18n*/ { id: 'mail.health.still', message: 'You were told before; it is still so.' },
+  still: /*i18n*/ { id: 'mail.health.still', message: 'You were told before; nothing has changed.' },
   tested: /*i18n*/ {
     id: 'mail.health.tested',
     message:

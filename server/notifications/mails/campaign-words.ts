@@ -21,19 +21,19 @@ export const campaignWords = {
   code: /*i18n*/ { id: 'mail.campaign.code', message: 'Your code: {code}. {percent} off.' },
   test: /*i18n*/ {
     id: 'mail.campaign.test',
-    message: 'A test: only you got this e-mail. Its link and its way out do nothing.',
+    message: 'A test: only you got this e-mail. Its link and its unsubscribe link do nothing.',
   },
   stopped: {
     subject: /*i18n*/ { id: 'mail.campaign.stopped_subject', message: 'A campaign has stopped by itself: {campaign}' },
     complaints: /*i18n*/ {
       id: 'mail.campaign.stopped_complaints',
       message:
-        '{complained, plural, one {# person} other {# people}} of {sent} marked it as spam. Nobody else gets it. Look at the text and at whom it was for before you write the next one.',
+        '{complained, plural, one {# person} other {# people}} of {sent} marked it as spam. Nobody else gets it. Check the text and the audience before you write the next one.',
     },
     bounces: /*i18n*/ {
       id: 'mail.campaign.stopped_bounces',
       message:
-        '{bounced, plural, one {# e-mail} other {# e-mails}} of {sent} came back. Nobody else gets it. Mail servers may think worse of us for it: wait a few days with the next one.',
+        '{bounced, plural, one {# e-mail} other {# e-mails}} of {sent} came back. Nobody else gets it. Mail servers may trust us less for it: wait a few days before the next one.',
     },
     code: /*i18n*/ {
       id: 'mail.campaign.stopped_code',

@@ -31,7 +31,7 @@ export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
     lead: /*i18n*/ {
       id: 'mail.staff_factor.lead',
       message:
-        '{by} has taken back the second factor of your account. Its codes and passkeys no longer work, and you are logged out everywhere. Your password stays the same.',
+        '{by} has reset the second factor of your account. Its codes and passkeys no longer work, and you are logged out everywhere. Your password stays the same.',
     },
     button: goOn,
   },
@@ -41,7 +41,7 @@ export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
     lead: /*i18n*/ {
       id: 'mail.staff_both.lead',
       message:
-        '{by} has taken back the password and the second factor of your account. The old ones no longer work, and you are logged out everywhere.',
+        '{by} has reset the password and the second factor of your account. The old ones no longer work, and you are logged out everywhere.',
     },
     button: goOn,
   },

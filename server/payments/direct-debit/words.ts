@@ -1,5 +1,5 @@
 /** The mandate's words. A change of meaning needs a new `mandateVersion`, which is stored with the agreement. */
-export const mandateVersion = '2026-11-3';
+export const mandateVersion = '2026-11-4';
 
 export const debitWords = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
@@ -17,7 +17,7 @@ export const debitWords = {
   // Below the scheme's own form.
   rights: /*i18n*/ {
     id: 'debit.rights',
-    message: 'Your rights are explained in a statement that you can obtain from your bank.',
+    message: 'Your rights regarding the above mandate are explained in a statement that you can obtain from your bank.',
   },
   notice: /*i18n*/ {
     id: 'debit.notice',

@@ -112,13 +112,13 @@ function useCheckSentence(): (check: CampaignCheck) => string {
     const [kilobytes, limit] = [size.format(count), size.format(mailFitsKb)];
     const words: Record<CheckKind, () => string> = {
       text_missing: () => t`Still empty: it cannot be sent like this.`,
-      picture_unsaid: () => t`Nothing says what the picture shows: it cannot be sent like this.`,
+      picture_unsaid: () => t`The picture has no description: it cannot be sent like this.`,
       placeholder_unknown: () => t`${braced} is not filled in: it would go out as it stands.`,
       placeholder_empty: () => t`${braced} stays empty: no code is chosen, or it has no last day.`,
       placeholder_place: () => t`${braced} works only in sentences of the text and of the line after the subject.`,
       near_alone: () => t`Nothing is left of the text for readers with few new members near them.`,
-      brace_alone: () => t`A brace has no partner: readers would see it.`,
-      way_out_missing: () => t`The way out is missing from the e-mail.`,
+      brace_alone: () => t`A brace is missing its other half: readers would see it.`,
+      way_out_missing: () => t`The unsubscribe link is missing from the e-mail.`,
       nobody: () => t`Nobody would get it.`,
       late: () => t`The time is missing or over.`,
       code_over: () => t`The code ends before the first e-mail goes out.`,
@@ -132,7 +132,7 @@ function useCheckSentence(): (check: CampaignCheck) => string {
       mail_large: () => t`${kilobytes}: Gmail cuts an e-mail off after ${limit}.`,
       provider: () => t`${domain} puts off or returns ${share} of our e-mails today.`,
       way_out: () =>
-        t`${plural(count, { one: 'Sender and way out are in the e-mail, in # language', other: 'Sender and way out are in the e-mail, in # languages' })}`,
+        t`${plural(count, { one: 'Sender and unsubscribe link are in the e-mail, in # language', other: 'Sender and unsubscribe link are in the e-mail, in # languages' })}`,
       near_few: () =>
         t`${plural(count, { one: 'Readers with fewer than # new member nearby do not get the sentence about it', other: 'Readers with fewer than # new members nearby do not get the sentence about them' })}`,
       size: () => t`${kilobytes}: no mail program cuts it off`,

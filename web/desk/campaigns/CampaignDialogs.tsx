@@ -97,7 +97,7 @@ export function SteerDialog({
       t`Pause`,
       t`E-mails that are being handed over are still sent. It can be resumed at any time.`,
     ],
-    go_on: [t`Go on with “${name}”?`, t`Resume`, t`It goes on where it was.`],
+    go_on: [t`Go on with “${name}”?`, t`Resume`, t`It continues where it stopped.`],
     stop: [
       t`Stop “${name}” for good?`,
       t`End it now`,

@@ -66,7 +66,7 @@ export function NewCampaign({ open, onClose }: { open: boolean; onClose(): void 
             <Lock />
             {t`The kind cannot be changed later: it decides whose consent counts.`}
           </p>
-          <Field id="campaign-site" label={t`Site`} hint={t`More can be added later.`}>
+          <Field id="campaign-site" label={t`Site`} hint={t`You can add more later.`}>
             {(control) => (
               <Select
                 {...control}

@@ -143,7 +143,7 @@ export function TextCard({
           </div>
           <p className="muted small beside gap-2">
             <Split />
-            {t`The rest gets the one whose links were followed more. Openings are not counted: our e-mails carry no tracking picture.`}
+            {t`The rest get the one with more clicks. Opens are not counted: our e-mails carry no tracking pixel.`}
           </p>
         </>
       ) : null}

@@ -38,7 +38,7 @@ export default function ChecksPage() {
             failed
               ? errorText(failed)
               : check === undefined
-                ? t`Looking for photo checks`
+                ? t`Loading photo checks`
                 : count > 0
                   ? t`Colleagues are working on the rest`
                   : t`No photo checks waiting`

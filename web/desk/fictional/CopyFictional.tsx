@@ -47,7 +47,7 @@ export function CopyFictional({ profile, open, onClose }: { profile: Profile; op
         <Field id="copy-name" label={t`Name`} error={form.field('name')}>
           {(control) => <TextInput {...control} name="name" required minLength={3} maxLength={30} autoComplete="off" />}
         </Field>
-        <Field id="copy-birth" label={t`Born`} error={form.field('date_of_birth')}>
+        <Field id="copy-birth" label={t`Date of birth`} error={form.field('date_of_birth')}>
           {(control) => (
             <TextInput
               {...control}

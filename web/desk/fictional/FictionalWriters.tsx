@@ -76,7 +76,7 @@ export function FictionalWriters({
     <Card as="section" padding="lg">
       <h2>{t`Who writes`}</h2>
       {writers.length === 0 ? (
-        <p className="muted">{t`Nobody is assigned. A new profile is shown once somebody writes for it.`}</p>
+        <p className="muted">{t`Nobody is assigned. A new profile goes live once somebody writes for it.`}</p>
       ) : (
         <ul className="studio-writers">
           {writers.map((writer, i) => (

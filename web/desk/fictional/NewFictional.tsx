@@ -87,7 +87,7 @@ export function NewFictional({
         <Field id="fictional-name" label={t`Name`} error={form.field('name')}>
           {(control) => <TextInput {...control} name="name" required minLength={3} maxLength={30} autoComplete="off" />}
         </Field>
-        <Field id="fictional-birth" label={t`Born`} error={form.field('date_of_birth')}>
+        <Field id="fictional-birth" label={t`Date of birth`} error={form.field('date_of_birth')}>
           {(control) => <TextInput {...control} type="date" name="birth" required min="1930-01-01" />}
         </Field>
         <Field id="fictional-gender" label={t`Gender`}>

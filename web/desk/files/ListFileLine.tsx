@@ -38,7 +38,7 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
           : t`Waits for its turn. You can leave this page.`
         : file.reason === 'rights'
           ? t`Stopped: what you may see has changed meanwhile. Ask for it again.`
-          : t`Could not be created. Ask for it again, and if that does not help, tell whoever looks after the system.`;
+          : t`It could not be created. Ask for it again; if that does not help, tell the person who looks after the system.`;
   const when = file.fetched_at
     ? t`Requested ${ago(file.asked_at)}, downloaded ${ago(file.fetched_at)}`
     : t`Requested ${ago(file.asked_at)}`;
@@ -48,7 +48,7 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
         {named ? <strong>{lists[file.list] ?? file.list}</strong> : null}
         <span>{text}</span>
         {file.state === 'making' ? (
-          <Progress label={t`Being made`} value={total > 0 ? file.rows : undefined} max={Math.max(total, 1)} />
+          <Progress label={t`In preparation`} value={total > 0 ? file.rows : undefined} max={Math.max(total, 1)} />
         ) : null}
         {named ? <span className="muted small">{when}</span> : null}
       </div>

@@ -70,7 +70,7 @@ export default function GiftsPage() {
         <>
           {current.length === 0 ? (
             <EmptyState icon={<GiftIcon />} title={t`No gift can be sent`}>
-              {t`Members see no gifts until there is one.`}
+              {t`Members see no gifts until you add one.`}
             </EmptyState>
           ) : (
             <ol className="desk-lines" aria-label={t`Gifts that can be sent`}>

@@ -80,7 +80,7 @@ export default function VatPage() {
           await client.invalidateQueries({ queryKey: ['desk', 'vat'] });
         }}
       >
-        <p>{t`The lines are kept as they stand now. A closed month is not opened again.`}</p>
+        <p>{t`The lines are kept as they stand now. A closed month cannot be reopened.`}</p>
       </ConfirmDialog>
     </DeskShell>
   );

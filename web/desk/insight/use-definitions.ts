@@ -161,7 +161,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     late: { name: t`Late`, what: t`What has waited longer than promised.` },
     oldest: { name: t`Oldest wait`, what: t`How long the oldest open one has waited.` },
     done: { name: t`Done`, what: t`What staff decided or answered in this period.` },
-    done_late: { name: t`Completed late`, what: t`Of what was done, what had waited longer than promised.` },
+    done_late: { name: t`Completed late`, what: t`How much of what was done had waited longer than promised.` },
     half: {
       name: t`Median time`,
       what: t`Half of it was done within this time of its arrival; a complaint counts until the first answer.`,
@@ -274,7 +274,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     member_net: { name: t`Net payments`, what: t`Paid, less what was refunded and charged back.` },
     open_cases: { name: t`Open cases`, what: t`Cases about this member and complaints from them that are still open.` },
     talk_wrote: { name: t`Wrote`, what: t`Messages this member has written in the conversation.` },
-    talk_got: { name: t`Was written`, what: t`Messages the other one has written to this member.` },
+    talk_got: { name: t`Was sent`, what: t`Messages the other person has written to this member.` },
     booking: { name: t`Credits`, what: t`What was added to the balance, or taken from it.` },
     rows_held: { name: t`Rows`, what: t`How many records of this kind name the member.` },
     tries: { name: t`Tries`, what: t`How often it was tried so far, the first time included.` },

@@ -97,7 +97,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const { letters } = useJobWords();
   const resend = async (letter: string) => {
     if (await deskCall(resendMail, { params: { id: member.id }, body: { letter } }))
-      toasts.show({ text: t`It is sent again. Any link in it is new.`, tone: 'success' });
+      toasts.show({ text: t`It goes out again. Any link in it is new.`, tone: 'success' });
   };
   const [ending, setEnding] = useState<{ id: string; name: string }>();
   const [asking, setAsking] = useState<string>();

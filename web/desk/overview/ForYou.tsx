@@ -97,7 +97,7 @@ export function ForYou() {
         <Link className="ov-all" to="/desk/looks">{t`All`}</Link>
       </header>
       {items.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t`Nothing waits for you`} />
+        <EmptyState icon={<CircleCheck />} title={t`Nothing is waiting for you`} />
       ) : (
         <ul className="ov-you">
           {items.map(({ key, icon, tone, title, detail, href, act }) => (

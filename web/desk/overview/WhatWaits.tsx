@@ -48,7 +48,7 @@ export function WhatWaits() {
         </ul>
       </header>
       {total === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t`Nothing waits and nothing is late`} />
+        <EmptyState icon={<CircleCheck />} title={t`Nothing waiting, nothing late`} />
       ) : (
         <div className="ov-scroll" tabIndex={0} role="region" aria-label={t`What waits`}>
           <table className="ov-table">

@@ -85,7 +85,7 @@ export function Excluded({ excluded }: { excluded: Opened['excluded'] }) {
   const [likeness] = excluded;
   if (!likeness) return null;
   return (
-    <Banner tone="warning" icon={<Ban />} title={t`Like a photo of somebody excluded`}>
+    <Banner tone="warning" icon={<Ban />} title={t`Similar to a photo of an excluded person`}>
       {likeness.case_number ? t`Case ${likeness.case_number}. ` : null}
       {t`${Math.round(likeness.score * 100)}% alike by its numbers alone: that photo is gone, so nothing confirms it. Look before you decide.`}
     </Banner>

@@ -59,7 +59,7 @@ export function MakeCase({ memberId, name }: { memberId: string; name: string })
               />
             )}
           </Field>
-          <Field id="make-case-note" label={t`What you saw`} hint={t`Only staff read this.`} error={form.field('note')}>
+          <Field id="make-case-note" label={t`What you saw`} hint={t`Staff only.`} error={form.field('note')}>
             {(control) => <TextArea {...control} name="note" required minLength={3} maxLength={2000} rows={3} />}
           </Field>
           <Button type="submit" variant="primary" loading={form.pending}>{t`Open the case`}</Button>

@@ -110,7 +110,7 @@ export default function PhotosPage() {
               failed
                 ? errorText(failed)
                 : around === undefined
-                  ? t`Looking for photos`
+                  ? t`Loading photos`
                   : waiting > 0
                     ? t`Colleagues are working on the rest`
                     : t`No photos waiting`

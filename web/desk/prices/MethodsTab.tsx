@@ -120,7 +120,7 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
             </li>
           ))}
         </ol>
-        {editing?.own ? <Checkbox name="usual" value="yes" label={t`Back to what is usual in this country`} /> : null}
+        {editing?.own ? <Checkbox name="usual" value="yes" label={t`Back to the country’s default`} /> : null}
       </ConfirmDialog>
     </>
   );

@@ -101,7 +101,7 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
           <kbd>Ctrl</kbd> <kbd>V</kbd> {t`paste from a spreadsheet`}
         </span>
         <span>
-          <kbd>=+4%</kbd> {t`calculates, also on a range`}
+          <kbd>=+4%</kbd> {t`calculates, for a range too`}
         </span>
         {readOnly ? null : (
           <span className="sheet-add">

@@ -40,7 +40,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
               {own ? (
                 <Button
                   onClick={() => onEnter([{ ...own, value: valueAt(sheet.live, own) }])}
-                >{t`Back to what it was`}</Button>
+                >{t`Back to how it was`}</Button>
               ) : null}
             </div>
           </div>

@@ -59,7 +59,7 @@ export function Hosts({
   const leadingHost = leading ?? '';
   return (
     <div className="desk-stack">
-      <p>{t`Changes here apply at once, without a draft. E-mails lead to the main host.`}</p>
+      <p>{t`Changes here apply at once, without a draft. Links in e-mails lead to the main host.`}</p>
       {hosts.map((host, i) => (
         <Card key={host} as="section" padding="lg">
           <div className="desk-section-head">
@@ -73,7 +73,7 @@ export function Hosts({
                   {redirects.includes(host) ? t`Stop redirecting` : t`Redirect to the main host`}
                 </Button>
                 <Button icon={<Star />} onClick={() => setMain(host)}>{t`Make it the main host`}</Button>
-                <Button icon={<Trash2 />} onClick={() => setRemoving(host)}>{t`Take away`}</Button>
+                <Button icon={<Trash2 />} onClick={() => setRemoving(host)}>{t`Remove`}</Button>
               </span>
             )}
           </div>
@@ -140,7 +140,7 @@ export function Hosts({
         action={t`Make it the main host`}
         icon={<Star />}
       >
-        <p>{t`E-mails lead there from then on.`}</p>
+        <p>{t`From then on, links in e-mails lead there.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         of={deskRedirectHost}
@@ -180,7 +180,7 @@ export function Hosts({
       <ConfirmDialog
         of={deskRemoveHost}
         id="remove-host"
-        title={t`Take ${removing ?? ''} away?`}
+        title={t`Remove the host ${removing ?? ''}?`}
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         named={removing}
@@ -188,7 +188,7 @@ export function Hosts({
           await confirmedCall(deskRemoveHost, { body: { site_id: siteId, host: removing } }, key);
           await changed();
         }}
-        action={t`Take it away`}
+        action={t`Remove it`}
         icon={<Trash2 />}
       >
         <p>{t`Anyone using this name gets the default site from then on. Links with it lead there too.`}</p>
@@ -242,7 +242,7 @@ export function HostCheck({ host }: { host: string }) {
             </dd>
           </div>
           <div>
-            <dt>{t`Found now`}</dt>
+            <dt>{t`Found at the moment`}</dt>
             <dd>{[...check.alias, ...check.found].join(', ') || t`nothing`}</dd>
           </div>
         </dl>

@@ -158,7 +158,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
             ) : fields.length === 0 ? (
               <EmptyState
                 icon={<Search />}
-                title={needle === '' ? t`Everything is as the company has it.` : t`No setting is called that.`}
+                title={needle === '' ? t`Everything is as the company has it.` : t`There is no setting by that name.`}
               />
             ) : (
               fields.map((view) => (

@@ -113,7 +113,7 @@ export default function SiteReviewPage() {
       <div className="site-review">
         <div className="desk-stack">
           {changes.length === 0 ? (
-            <EmptyState icon={<Check />} title={t`Nothing waits to be published.`} />
+            <EmptyState icon={<Check />} title={t`Nothing is waiting to be published.`} />
           ) : (
             changes.map((change) => (
               <ChangeCard

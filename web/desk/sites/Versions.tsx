@@ -45,7 +45,7 @@ export function Versions({
   return (
     <section>
       <h2>{t`Versions`}</h2>
-      <p>{t`Kept forever. Going back creates a new version.`}</p>
+      <p>{t`Kept for good. Going back creates a new version.`}</p>
       {versions.length === 0 ? (
         <p>{t`Nothing was published at the desk yet.`}</p>
       ) : (

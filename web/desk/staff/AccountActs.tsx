@@ -38,7 +38,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
   if (own) return <p className="muted">{t`Your own password, second factor and log-ins are under your name.`}</p>;
   if (!account.may_reset)
     return (
-      <p className="muted">{t`This account may do more than you: only somebody who may do all of it can reset or close it.`}</p>
+      <p className="muted">{t`This account has more permissions than yours: only somebody who has all of them can reset or close it.`}</p>
     );
   const { id, name } = account;
   const proofs = {
@@ -143,7 +143,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
           <>
             <Field
               id="staff-proof"
-              label={t`How you made sure it is ${name}`}
+              label={t`How you verified that it is ${name}`}
               hint={t`It is recorded in the audit log.`}
             >
               {(control) => (

@@ -144,7 +144,7 @@ export default function JobsPage() {
                         {acts ? (
                           <td>
                             <button type="button" className="link" onClick={() => alike(job)}>
-                              {t`All alike`}
+                              {t`All similar`}
                             </button>
                           </td>
                         ) : null}

@@ -43,7 +43,7 @@ export default function MailPage() {
   const deskCall = useDeskCall();
   const resend = async (member: string, letter: string) => {
     if (await deskCall(resendMail, { params: { id: member }, body: { letter } }))
-      toasts.show({ text: t`It is sent again. Any link in it is new.`, tone: 'success' });
+      toasts.show({ text: t`It goes out again. Any link in it is new.`, tone: 'success' });
   };
   const mayOpen = useMay()('members.see') !== null;
   const state = letterStates.find((candidate) => candidate === search.get('state'));

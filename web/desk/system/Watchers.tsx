@@ -82,7 +82,7 @@ export function Watchers({ watchers, mayEdit }: { watchers: readonly Watcher[]; 
                         icon={<Trash2 />}
                         aria-label={t`Remove ${watcher.email} from the list`}
                         onClick={() => void drop(watcher)}
-                      >{t`Take off`}</Button>
+                      >{t`Remove`}</Button>
                     </td>
                   ) : null}
                 </tr>

@@ -42,7 +42,7 @@ export function useJobWords() {
     forget_old_swipes: t`Delete old swipes`,
     forget_old_tokens: t`Delete old e-mail links`,
     forget_used_proofs: t`Delete used proofs of work`,
-    hold_fictional_share: t`Hold the share of fictional profiles`,
+    hold_fictional_share: t`Keep the share of fictional profiles within its limit`,
     lapse_looks: t`End second looks nobody took`,
     forget_in_list_file: t`Take erased members out of CSV files`,
     lift_suspensions: t`Lift suspensions that are over`,

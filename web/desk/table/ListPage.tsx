@@ -154,7 +154,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
           <span className="dt-tools">
             <ColumnMenu look={look} names={names} onChange={(columns) => change({ columns })} />
             <IconButton
-              label={density === 'comfortable' ? t`Narrow rows` : t`Wide rows`}
+              label={density === 'comfortable' ? t`Compact rows` : t`Spacious rows`}
               icon={<Rows3 />}
               pressed={density === 'comfortable'}
               onClick={() => setDensity(density === 'comfortable' ? '' : 'comfortable')}

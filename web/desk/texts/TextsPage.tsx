@@ -150,7 +150,7 @@ export default function TextsPage() {
               failed
                 ? errorText(failed)
                 : waiting === undefined
-                  ? t`Looking for texts`
+                  ? t`Loading texts`
                   : count > 0
                     ? t`Colleagues are working on the rest`
                     : t`No texts waiting`

@@ -284,7 +284,7 @@ export function PrivacyRequest({ id }: { id: string }) {
         (field) => ({ name: field('name'), answer: field('answer') }),
         erasePrivacy,
         <>
-          <p className="soft">{t`At once, for good, and not to be brought back: everything in the list but what the law keeps.`}</p>
+          <p className="soft">{t`At once and for good, with no way back: everything in the list except what the law requires us to keep.`}</p>
           {answerField}
           <Field id="privacy-name" label={t`Type the name to erase`}>
             {(control) => <TextInput {...control} name="name" required autoComplete="off" />}

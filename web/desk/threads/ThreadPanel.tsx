@@ -208,7 +208,7 @@ export function ThreadPanel({
           {thread.same.length > 0 ? (
             <>
               <h3>
-                {care ? t`Other open care cases of the same address` : t`Other open complaints of the same address`}
+                {care ? t`Other open care cases from the same address` : t`Other open complaints from the same address`}
               </h3>
               <ul className="desk-lines">
                 {thread.same.map((thread) => (

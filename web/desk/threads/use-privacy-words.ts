@@ -14,7 +14,7 @@ export function usePrivacyWords() {
     done: t({ context: 'state of a request', message: 'Done' }),
     refused: t({ context: 'state of a request', message: 'Refused' }),
   };
-  const fates = { erased: t`Erased`, anonymous: t`Without the name`, kept: t`Kept by law` };
+  const fates = { erased: t`Erased`, anonymous: t`Without the name`, kept: t`Kept as required by law` };
   const whys: Record<string, string> = {
     tax: t`Tax law: seven years; country and sum only`,
     mandate: t`The mandate must be shown to a bank for 14 months after the last debit`,

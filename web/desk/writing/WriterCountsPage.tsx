@@ -154,7 +154,7 @@ export default function WriterCountsPage() {
           await client.invalidateQueries({ queryKey: ['desk', 'writer-counts'] });
         }}
       >
-        <p>{t`What each of them wrote is kept as it stands now, of all sites. A closed month is not opened again.`}</p>
+        <p>{t`What each of them wrote on all sites is kept as it stands now. A closed month cannot be reopened.`}</p>
       </ConfirmDialog>
     </DeskShell>
   );

@@ -85,7 +85,7 @@ export function FilmBox({ id, scope, value, onSet }: SettingBoxProps) {
             <span className="muted small">{`${film.format.toUpperCase()}, ${film.width} × ${film.height}`}</span>
           </span>
           <IconButton
-            label={t`Take “${film.name}” out`}
+            label={t`Remove the film “${film.name}”`}
             icon={<X />}
             onClick={() => {
               const left = films.filter((other) => other !== film).map((other) => other.id);

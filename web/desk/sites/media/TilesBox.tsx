@@ -68,7 +68,7 @@ export function TilesBox({ id, scope, languages, value, onSet }: SettingBoxProps
           <Button
             icon={<Trash2 />}
             onClick={() => setEdited(tiles.filter((_, i) => i !== at))}
-          >{t`Take it out`}</Button>
+          >{t`Remove the tile`}</Button>
         </fieldset>
       ))}
       <div className="form-actions">

@@ -170,8 +170,8 @@ function FoundTexts({
     const hit = excerpt(cell.text ?? builtIn?.get(nameOf(cell)) ?? '', wanted);
     return hit ? [{ cell, hit }] : [];
   });
-  if (!builtIn && hits.length === 0) return <p role="status">{t`Looking …`}</p>;
-  if (hits.length === 0) return <p role="status">{t`No text says that.`}</p>;
+  if (!builtIn && hits.length === 0) return <p role="status">{t`Searching …`}</p>;
+  if (hits.length === 0) return <p role="status">{t`No text contains that.`}</p>;
   return (
     <ul className="text-found">
       {hits.map(({ cell, hit }) => (
