@@ -324,7 +324,7 @@ describe('premium that a charged-back payment made', () => {
     expect(decision).toMatchObject({
       action_text: 'Your premium membership has ended. With your next purchase you are premium again.',
       reason_text:
-        'The payment that made you a premium member reversed the payment, and there is no other purchase (clause “Credits and prices” of our terms).',
+        'Your bank reversed the payment that made you a premium member, and there is no other purchase (clause “Credits and prices” of our terms).',
       appeal: null,
     });
     const mail = await shop.smtp.waitFor(member.email, `A decision about your account (${decision.number})`);

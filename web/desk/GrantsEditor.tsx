@@ -58,11 +58,7 @@ export function GrantsEditor({ grants, onChange }: { grants: Grants; onChange(gr
                 </Field>
               )}
               {grants.length > 1 ? (
-                <IconButton
-                  label={t`Remove`}
-                  icon={<X />}
-                  onClick={() => onChange(grants.filter((_, j) => j !== i))}
-                />
+                <IconButton label={t`Remove`} icon={<X />} onClick={() => onChange(grants.filter((_, j) => j !== i))} />
               ) : null}
             </div>
             <details open={grant.sites !== null || grant.languages !== null}>

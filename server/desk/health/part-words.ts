@@ -4,7 +4,10 @@ import type { HealthPart } from '../../../contract/desk-health.ts';
 export const partWords = {
   processes: {
     title: /*i18n*/ { id: 'health.processes', message: 'Application' },
-    means: /*i18n*/ { id: 'health.processes.means', message: 'Pages do not load, or e-mails and other work are delayed.' },
+    means: /*i18n*/ {
+      id: 'health.processes.means',
+      message: 'Pages do not load, or e-mails and other work are delayed.',
+    },
     runbook: ['ProcessesAway', 'Errors'],
   },
   database: {

@@ -91,7 +91,10 @@ export function useFacts(): (line: Line, names: Names) => Facts {
   const country = usePlaceNames();
   const lookText = useLookSentence();
   const { jobName } = useJobWords();
-  const actors: Record<string, string> = { 'by itself': t`The desk, automatically`, 'command line': t`The command line` };
+  const actors: Record<string, string> = {
+    'by itself': t`The desk, automatically`,
+    'command line': t`The command line`,
+  };
   const reasons: Record<string, string> = { ...words.cares, ...words.reports, ...words.rejects, ...words.allReasons };
   const siteOf = (id: number | null | undefined) => sites.find((site) => site.id === id)?.name ?? '';
   return ({ staff_name: staff, action, subject_kind: kind, subject_id: id, details }, names) => {
