@@ -25,7 +25,7 @@ const named = new Map(
 );
 
 /** The texts in which the name of a person stands so; of a choice by gender nothing is asked. */
-const found = (locale: Locale, refused: (person: string) => RegExp) =>
+const standing = (locale: Locale, refused: (person: string) => RegExp) =>
   messages(locale).flatMap(({ area, id, context, text }) =>
     text.includes('{gender, select')
       ? []
@@ -102,14 +102,14 @@ describe('the reader', () => {
 describe('a name', () => {
   test('is not bent: in Polish a noun stands between it and what would bend it, in Finnish it has no ending', () => {
     const before = 'do|dla|od|z|ze|o|u|przez|przy|bez|na|po|za|nad|pod|w';
-    expect(found('pl', (person) => new RegExp(`(?<!\\p{L})(${before}) \\{${person}\\}`, 'iu'))).toEqual([]);
+    expect(standing('pl', (person) => new RegExp(`(?<!\\p{L})(${before}) \\{${person}\\}`, 'iu'))).toEqual([]);
     // Not after a greeting; and a site's name is no person's.
     const verb = '(?!cześć|ustawić)\\p{L}+(?:uj|aj|ij|yj|ań|iń|oń|aż|ać|eć|ić|yć|ść|uć|dź|esz|asz|isz|ysz)';
-    expect(found('pl', (person) => new RegExp(`(?<!\\p{L})${verb} \\{${person}\\}`, 'iu'))).toEqual([]);
-    expect(found('fi', (person) => new RegExp(`\\{${person}\\}(['’:]?\\p{L})`, 'u'))).toEqual([]);
+    expect(standing('pl', (person) => new RegExp(`(?<!\\p{L})${verb} \\{${person}\\}`, 'iu'))).toEqual([]);
+    expect(standing('fi', (person) => new RegExp(`\\{${person}\\}(['’:]?\\p{L})`, 'u'))).toEqual([]);
     // “Napisz: {name}” and its like give the name no part in the sentence.
     for (const locale of ['pl', 'fi'] as const)
-      expect(found(locale, (person) => new RegExp(`^\\p{Lu}\\p{L}+: \\{${person}\\}[.!?]?$`, 'u'))).toEqual([]);
+      expect(standing(locale, (person) => new RegExp(`^\\p{Lu}\\p{L}+: \\{${person}\\}[.!?]?$`, 'u'))).toEqual([]);
   });
 
   /** A word that would have to agree with the person, after the name as the subject of its sentence. */
@@ -138,7 +138,7 @@ describe('a name', () => {
 
   test.each(Object.entries(agreeing) as [Locale, (person: string) => RegExp][])(
     '%s: no word agrees with the person named',
-    (locale, refused) => expect(found(locale, refused)).toEqual([]),
+    (locale, refused) => expect(standing(locale, refused)).toEqual([]),
   );
 
   test('it: nobody is the object of a participle that agrees: “ti ha bloccato”', () => {
