@@ -13,7 +13,7 @@ const areas = ['public', 'landers', 'signup', 'accounts', 'members', 'desk', 'se
  */
 const explain = new Set([
   'Some profiles are fictional. We mark every one.',
-  'Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are {minAge} or older.',
+  'Some profiles are fictional: written by our team for entertainment, and always marked. By continuing you confirm that you are {minAge} or older.',
   'Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.',
   '{name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. We can’t promise that you’ll meet anyone.',
   // The default words, where a site sets none, and the placeholders for the site's.

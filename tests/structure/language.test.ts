@@ -107,7 +107,6 @@ describe('sentences', () => {
     /** Why each needs none. */
     const never = new Map([
       ['checkHours', '72'],
-      ['minAge', '18 or more'],
       ['many', '“1,000+”: a text'],
       ['left', 'shown near the limit, beside the counter'],
       ['minutes', 'before “min.”, which does not bend'],

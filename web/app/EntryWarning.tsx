@@ -64,7 +64,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
       <Dialog ref={dialog} id="entry-warning" open locked size="md" title={t`For adults only`}>
         <p>{t`${name} is for people of ${minAge} and over. It is about dating and flirting, and its content may be erotic.`}</p>
         <p className="soft">
-          {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${minAge} or older.`}
+          {t`Some profiles are fictional: written by our team for entertainment, and always marked. By continuing you confirm that you are ${minAge} or older.`}
         </p>
         <form method="post" action="/entry-warning" className="entry-warning-actions stack gap-5">
           <input type="hidden" name="next" value={pathname + search} />

@@ -23,7 +23,7 @@ export function useFilterWords() {
   const traits = useTraitWords();
   const trait = (value: Trait) => traits[value];
   const ages = ({ min_age: minAge, max_age: maxAge }: Filters) => {
-    if (minAge === maxAge) return t`${minAge} years`;
+    if (minAge === maxAge) return t`${plural(minAge, { one: '# year', other: '# years' })}`;
     if (maxAge >= ageCeiling) return minAge <= ageFloor ? t`Any age` : t`${minAge} and over`;
     return t`${minAge}–${maxAge}`;
   };

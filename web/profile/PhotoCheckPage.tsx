@@ -70,11 +70,11 @@ export default function PhotoCheckPage() {
           ) : null}
           {check.state === 'sent' ? (
             <p className="task-lead">
-              {t`A person of our team compares them with your photos, usually within a day. After ${checkHours} hours at most they are deleted, whatever comes of it.`}
+              {t`Someone from our team compares them with your photos, usually within a day. They are deleted after ${checkHours} hours at most, whatever the result.`}
             </p>
           ) : null}
           {check.state === 'resting' ? (
-            <p className="task-lead">{t`You changed your main photo. The mark comes back as soon as a person of our team has seen that it shows you.`}</p>
+            <p className="task-lead">{t`You changed your main photo. The mark comes back as soon as someone from our team has seen that it shows you.`}</p>
           ) : null}
           {check.state === 'other' ? (
             <p className="task-lead">{t`Your main photo does not seem to show the person in your selfies, so there is no mark beside your name.`}</p>
@@ -87,10 +87,9 @@ export default function PhotoCheckPage() {
               }
               end={
                 last.number ? (
-                  <Button
-                    variant="line"
-                    href={`/complaints?case=${encodeURIComponent(last.number)}`}
-                  >{t`Appeal`}</Button>
+                  <Button variant="line" href={`/complaints?case=${encodeURIComponent(last.number)}`}>
+                    {t({ context: 'a button', message: 'Appeal' })}
+                  </Button>
                 ) : undefined
               }
             >

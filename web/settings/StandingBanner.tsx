@@ -20,7 +20,11 @@ export default function StandingBanner() {
     user?.profile.status === 'held' ? 'hold' : user?.asked === 'age' ? 'require_age' : user?.asked && 'require_selfie';
   const measure = data?.measures.find(({ action }) => action === wanted);
   if (!measure) return null;
-  const object = <Button href={`/complaints?case=${encodeURIComponent(measure.number)}`}>{t`Appeal`}</Button>;
+  const object = (
+    <Button href={`/complaints?case=${encodeURIComponent(measure.number)}`}>
+      {t({ context: 'a button', message: 'Appeal' })}
+    </Button>
+  );
   if (wanted === 'hold')
     return (
       <Banner tone="warning" strip title={measure.action_text} end={object}>

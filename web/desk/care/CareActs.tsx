@@ -36,7 +36,7 @@ export function CareActs({ id, care, onDone }: { id: string; care: AnswerOf<type
   return (
     <>
       <dl className="desk-facts">
-        <Fact label={t`Buying`}>{paused ? t`Paused` : t`Allowed`}</Fact>
+        <Fact label={t`Buying`}>{paused ? t({ context: 'buying', message: 'Paused' }) : t`Allowed`}</Fact>
         {limits.map(({ period, amount_minor: most, spent_minor: spent }) => (
           <Fact key={period} label={labels[period]}>
             {most === null

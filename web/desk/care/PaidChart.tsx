@@ -24,12 +24,14 @@ export function PaidChart({
       note={money(sum, currency)}
       file="paid-by-day"
       figures={{
-        columns: [t`Day`, t`Paid`],
+        columns: [t`Day`, t({ context: 'how much', message: 'Paid' })],
         rows: days.map(({ day, minor }) => [date(day), money(minor, currency)]),
       }}
     >
       <BarChart
-        series={[{ name: t`Paid`, tone: '1', values: days.map(({ minor }) => minor) }]}
+        series={[
+          { name: t({ context: 'how much', message: 'Paid' }), tone: '1', values: days.map(({ minor }) => minor) },
+        ]}
         labels={days.map(({ day }) => date(day))}
         unit={currency}
         least={400}
