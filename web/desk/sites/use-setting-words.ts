@@ -85,7 +85,7 @@ export function useSettingWords() {
     photo_credits: t`Credits for a photo`,
     gift_credits: t`Credits for the smallest gift`,
     minimum_message_costs: t`Cheapest message by country`,
-    refund_days: t`Days to give credits back`,
+    refund_days: t`Withdrawal period in days`,
     landers: t`Landers that run`,
     lander_languages: t`Languages of landers`,
     lander_title_tinderswipe: titleOf('tinderswipe'),
