@@ -43,8 +43,16 @@ const ages = statement<{ what: string; age: number }>(
   'gauges.ages',
   `select kind as what, extract(epoch from now() - max(at))::float8 as age from backups group by kind
    union all select 'archived', extract(epoch from now() - last_archived_time)::float8 from pg_stat_archiver where last_archived_time is not null
+   union all select 'archive_failed', extract(epoch from now() - last_failed_time)::float8 from pg_stat_archiver
+    where last_failed_time > coalesce(last_archived_time, '-infinity')
    union all select 'books', extract(epoch from now() - max(at))::float8 from ledger_checks having count(*) > 0
    union all select 'audit', extract(epoch from now() - max(at))::float8 from audit_proofs having count(*) > 0`,
+);
+const wear = statement<{ what: string; share: number }>(
+  'gauges.wear',
+  `select 'transactions' as what, max(age(datfrozenxid)) / 2000000000.0::float8 as share from pg_database
+   union all select 'dead_rows', max(n_dead_tup / (n_live_tup + n_dead_tup)::float8) from pg_stat_user_tables
+              where n_live_tup + n_dead_tup > 100000 having count(*) > 0`,
 );
 const differences = statement<{ n: number }>(
   'gauges.differences',
@@ -218,10 +226,17 @@ export function measureWork(services: Services): void {
   );
   gauge(
     'age_seconds',
-    'How long ago a backup was made, WAL archived, a restore tried, the books checked, the audit log proved.',
+    'How long ago a backup was made, WAL archived (archive_failed: and not since), a restore tried, the books checked, the audit log proved.',
     ['what'],
     remembered(services, () => ages(db)),
     (rows) => rows.map(({ what, age: value }) => ({ labels: { what }, value })),
+  );
+  gauge(
+    'database_wear',
+    'From 0 to 1: transaction numbers that are used up, dead rows of the large table with most of them.',
+    ['what'],
+    remembered(services, () => wear(db)),
+    (rows) => rows.map(({ what, share: value }) => ({ labels: { what }, value })),
   );
   gauge(
     'ledger_differences',

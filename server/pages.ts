@@ -135,6 +135,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const visit = preview ? undefined : visitOf(request, pathOf(request.url));
     const count = visit && ((by: FastifyRequest) => visitorsOf(services).saw(visit, browserOf(by)));
     const hit = key === undefined ? undefined : cache.get(key, now);
+    if (key !== undefined) services.metrics.count('page_cache_total', { result: hit ? 'hit' : 'miss' });
     if (hit) {
       count?.(request);
       return sendCached(request, reply, hit, fast, count);

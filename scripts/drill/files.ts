@@ -24,6 +24,7 @@ const lint = (path: string, packageName: string, args: readonly string[], ...nam
 
 const linters: readonly Linter[] = [
   ...lint('/usr/bin/promtool', 'prometheus', ['check', 'rules'], 'deploy/prometheus/alerts.yml'),
+  ...lint('/usr/bin/promtool', 'prometheus', ['test', 'rules'], 'deploy/prometheus/alerts.test.yml'),
   ...lint('/usr/bin/promtool', 'prometheus', ['check', 'config', '--syntax-only'], 'deploy/prometheus/prometheus.yml'),
   ...lint('/usr/bin/amtool', 'prometheus-alertmanager', ['check-config'], 'deploy/prometheus/alertmanager.yml'),
   ...lint('/usr/sbin/haproxy', 'haproxy', ['-c', '-f'], 'deploy/haproxy.cfg'),

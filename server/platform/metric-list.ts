@@ -12,7 +12,6 @@ export const counters = {
   mail_sent_total: { help: 'Mails by what the mail server said: sent, later, refused.', labels: ['result'] },
   push_sent_total: { help: 'Push messages by what the service said: sent, later, gone, refused.', labels: ['result'] },
   payments_total: { help: 'Payments that reached a state, by provider.', labels: ['provider', 'state'] },
-  messages_stored_total: { help: 'Messages stored.', labels: [] },
   replica_reads_total: { help: 'Reads that may go to a replica, by where they went.', labels: ['to'] },
 } as const satisfies Record<string, Listed>;
 

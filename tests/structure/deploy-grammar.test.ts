@@ -61,7 +61,7 @@ test('services wait for services, mount volumes that are declared, and say only 
     for (const other of Array.isArray(waitsFor) ? waitsFor : Object.keys(waitsFor))
       expect([...services], name).toContain(other);
     for (const mount of service.volumes ?? [])
-      if (!mount.startsWith('.')) expect([...volumes], name).toContain(mount.split(':')[0]);
+      if (!/^[./]/.test(mount)) expect([...volumes], name).toContain(mount.split(':')[0]);
   }
   // Every service of one file is made of an image in one of the two.
   const withImage = new Set(

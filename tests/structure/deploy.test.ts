@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { endpoints } from '../../contract/index.ts';
 import { counters, gauges, histograms } from '../../server/platform/metric-list.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -87,15 +88,32 @@ test('alerts and board use metrics that exist, and every alert has its paragraph
       [...expr.replace(/\\?"[^"]*"/g, '').matchAll(/\b([a-z]+_[a-z_0-9]+)\b(?!\()/g)].map(([, name]) => name ?? ''),
     ),
   );
+  // Of Node, Patroni and the machine; and words of Prometheus's own language.
+  const foreignMetric = /^(?:nodejs|patroni|node_filesystem)_|^(?:histogram_quantile|predict_linear)$/;
   const unknown = [...used].filter(
-    (name) =>
-      !metrics.has(name.replace(/_(?:bucket|sum|count)$/, '')) &&
-      !name.startsWith('nodejs_') &&
-      name !== 'histogram_quantile',
+    (name) => !metrics.has(name.replace(/_(?:bucket|sum|count)$/, '')) && !foreignMetric.test(name),
   );
   expect(unknown).toEqual([]);
+  const routes = new Set(Object.values(endpoints).map(({ path }) => path.replace(/\.php$/, '')));
+  for (const [, route = ''] of expressions.join('\n').matchAll(/route=\\?"([^"\\]+)/g))
+    expect([...routes]).toContain(route);
   const runbook = read('docs/run/alerts.md');
-  for (const [, name = ''] of alerts.matchAll(/- alert: (\w+)/g)) expect(runbook, name).toContain(`**${name}.**`);
+  const tried = read('deploy/prometheus/alerts.test.yml');
+  for (const [, name = ''] of alerts.matchAll(/- alert: (\w+)/g)) {
+    expect(runbook, name).toContain(`**${name}.**`);
+    expect(tried, name).toContain(`alertname="${name}"`);
+  }
+});
+
+test('every metric of the list is counted, timed or set somewhere', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => read(`server/${name}`));
+  const isCounted = (name: string) =>
+    sources.some((text) => new RegExp(`metrics\\s*\\.(?:count|observe|set)\\(\\s*'${name}'`).test(text));
+  const names = Object.keys({ ...counters, ...histograms, ...gauges });
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !isCounted(name))).toEqual([]);
 });
 
 test('the board shows what matters: each figure by the kinds that tell it apart', () => {
@@ -111,7 +129,7 @@ test('the board shows what matters: each figure by the kinds that tell it apart'
     'check of the books': /ledger_differences/,
     'age of the outbox': /outbox_oldest_seconds/,
     sockets: /sockets_open/,
-    sends: /messages_stored_total/,
+    'sends with times': /histogram_quantile.*duration_seconds_bucket\{method=\\"POST\\",route=\\"\/api\/messages/,
     'deliveries with times': /histogram_quantile.*delivery_seconds_bucket/,
     'answers with times': /histogram_quantile.*http_request_duration_seconds_bucket/,
     'lag of the replica': /replica_lag_seconds/,

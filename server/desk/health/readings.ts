@@ -148,12 +148,14 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
     const ages = rows('age_seconds');
     const [backedUp, archived, restored] = ['made', 'archived', 'restored'].map((what) => of(ages, 'what', what));
     const at = (age: number) => new Date(now.getTime() - age * 1_000);
-    const newest = Math.min(backedUp ?? Number.POSITIVE_INFINITY, archived ?? Number.POSITIVE_INFINITY);
-    const state: HealthState = Number.isFinite(newest) ? above(newest, 36 * 3_600, 72 * 3_600) : 'warn';
+    // The log of what came after a backup is worth nothing without it, and the other way round.
+    const base: HealthState = backedUp === undefined ? 'warn' : above(backedUp, 36 * 3_600, 72 * 3_600);
+    const isArchiving = of(ages, 'what', 'archive_failed') === undefined;
+    const log: HealthState = !isArchiving ? 'bad' : above(archived ?? 0, 3_600, 24 * 3_600);
     // One that was never restored is a hope.
     const tried: HealthState = restored === undefined || restored > 90 * 86_400 ? 'warn' : 'ok';
     return {
-      state: worst(state, tried),
+      state: worst(base, log, tried),
       facts: [
         ...(backedUp === undefined ? [] : [moment('last_backup', at(backedUp))]),
         ...(archived === undefined ? [] : [moment('last_archived', at(archived))]),

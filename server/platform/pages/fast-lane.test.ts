@@ -6,8 +6,14 @@ import { registerFastLane } from './fast-lane.ts';
 function server() {
   const clock = { now: 1_000 };
   const drawn: string[] = [];
+  const counted: string[] = [];
   const app = Fastify();
-  const lane = registerFastLane(app, { now: () => clock.now, sessionCookie: 'sid', countryHeader: 'x-country' });
+  const lane = registerFastLane(app, {
+    now: () => clock.now,
+    sessionCookie: 'sid',
+    countryHeader: 'x-country',
+    metrics: { count: (name, labels) => void counted.push(`${name} ${Object.values(labels)}`) },
+  });
   app.get('/*', (request, reply) => {
     drawn.push(request.url);
     const body = Buffer.from(
@@ -22,13 +28,14 @@ function server() {
     app,
     clock,
     drawn,
+    counted,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
   };
 }
 
 describe('the fast lane', () => {
   it('answers the same request again, with its headers, until the page is too old', async () => {
-    const { get, clock, drawn } = server();
+    const { get, clock, drawn, counted } = server();
     const first = await get('/');
     const again = await get('/');
     expect(again.body).toBe(first.body);
@@ -38,6 +45,7 @@ describe('the fast lane', () => {
       'content-length': String(first.body.length),
     });
     expect(drawn).toHaveLength(1);
+    expect(counted).toEqual(['page_cache_total hit']);
     clock.now += 60;
     await get('/');
     expect(drawn).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-cache.ts';
 import { requestIdHeader } from '../http/request-id.ts';
+import type { Metrics } from '../metrics.ts';
 
 interface Kept {
   until: number;
@@ -41,7 +42,12 @@ const keyHeaders = ['host', 'accept-language', 'accept-encoding', 'cookie', 'x-f
  */
 export function registerFastLane(
   app: FastifyInstance,
-  { now, sessionCookie, countryHeader }: { now: () => number; sessionCookie: string; countryHeader: string | null },
+  {
+    now,
+    sessionCookie,
+    countryHeader,
+    metrics,
+  }: { now: () => number; sessionCookie: string; countryHeader: string | null; metrics: Pick<Metrics, 'count'> },
 ): FastLane {
   const answers = new LRUCache<string, Kept>({ max: maxKeys });
   const names = countryHeader ? [...keyHeaders, countryHeader.toLowerCase()] : keyHeaders;
@@ -67,6 +73,7 @@ export function registerFastLane(
     reply.hijack();
     reply.raw.writeHead(200, [...hit.head, requestIdHeader, request.id]);
     reply.raw.end(hit.body);
+    metrics.count('page_cache_total', { result: 'hit' });
     hit.onServed?.(request);
   });
 
