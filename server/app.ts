@@ -21,6 +21,7 @@ import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { shedLoad } from './platform/http/shed.ts';
 import { requestIdHeader, requestIdOf } from './platform/http/request-id.ts';
+import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { mailboxPage } from './platform/mailbox.ts';
@@ -81,6 +82,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
     genReqId: requestIdOf,
+    clientErrorHandler: refuseUnreadable(services.words, log),
+    // Whoever was still let in while we close is answered: closing waits for it.
+    return503OnClosing: false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -93,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     now: () => services.clock.now().getTime(),
     sessionCookie,
     countryHeader: config.countryHeader,
+    metrics: services.metrics,
   });
   await app.register(cookie);
   await app.register(swagger, {

@@ -8,6 +8,7 @@ import type { Db, Tx } from './db.ts';
 import { inTurn } from './in-turn.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
+import { tellSome } from './tell-some.ts';
 
 export interface JobDefinition<T extends object> {
   /** Unique; letters, digits, `_`, `-`. Also the name of its queue. */
@@ -102,7 +103,10 @@ export async function createJobs(
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
   });
-  boss.on('error', (err) => log.error({ err }, 'job queue failed'));
+  boss.on(
+    'error',
+    tellSome((err, keptBack) => log.error({ err, kept_back: keptBack }, 'job queue failed')),
+  );
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await boss.start();
   await boss.createQueue(deadLetterQueue, { retentionSeconds: keepDeadSeconds });

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createLog, loggedPath } from './log.ts';
 
@@ -40,6 +41,9 @@ describe('createLog', () => {
       res: { status: 200 },
       err: { code: '23505', message: 'duplicate key' },
       msg: 'answered',
+      // Of several processes that write into one log.
+      host: hostname(),
+      pid: process.pid,
     });
   });
 });

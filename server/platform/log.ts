@@ -1,4 +1,5 @@
 /** Structured logs (one JSON line each) without private data: no bodies, query strings, addresses or tokens. */
+import { hostname } from 'node:os';
 import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -27,7 +28,8 @@ export const bufferedOutput = () => pino.destination({ dest: 1, sync: false, min
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options = {
     level,
-    base: null,
+    // Which of several wrote it, by the names that the desk's page of health has.
+    base: { host: hostname(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       req: (req: { method?: string; url?: string }) => ({ method: req.method, path: loggedPath(req.url ?? '') }),

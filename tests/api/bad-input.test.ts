@@ -243,6 +243,35 @@ describe('requests that are none', () => {
   });
 
   it.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['more headers than are read', `GET / HTTP/1.1\r\nhost: a.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an address that cannot be read', `GET /api/%ff HTTP/1.1\r\nhost: a.test\r\n${end}`, 400],
+    ['a call that is not there', `GET /api/nothing.php HTTP/1.1\r\nhost: a.test\r\n${end}`, 404],
+    ['a page that is not there', `GET /nothing HTTP/1.1\r\nhost: a.test\r\n${end}`, 404],
+    ['a script that is not there', `GET /assets/nothing.js HTTP/1.1\r\nhost: a.test\r\n${end}`, 404],
+    ['a look that is not there', `GET /look/nothing.css HTTP/1.1\r\nhost: a.test\r\n${end}`, 404],
+    ['a photo that is not there', `GET /media/nothing/640.webp HTTP/1.1\r\nhost: a.test\r\n${end}`, 404],
+    [
+      'a socket for nobody',
+      'GET /api/socket HTTP/1.1\r\nhost: a.test\r\norigin: http://a.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
+      403,
+    ],
+  ])('%s is answered with an id, which the log knows', async (what, bytes, wanted) => {
+    const text = await raw(bytes);
+    expect([what, status(text)]).toEqual([what, wanted]);
+    const id = /^x-request-id: ?(\S+)\r$/im.exec(text)?.[1];
+    expect(id, text.slice(0, 300)).toMatch(/^[\da-f-]{36}$/);
+    if (/^content-type: ?application\/json/im.test(text)) expect(text).toContain(`"request_id":"${id}"`);
+    // Files would be most of the log.
+    const isFile = /^GET \/(?:assets|media)\//.test(bytes);
+    if (!isFile)
+      await expect
+        .poll(() => app.logLines.filter((line) => line.includes(`"request_id":"${id}"`)).length)
+        .toBeGreaterThan(0);
+  });
+
+  it.each([
     '',
     ':',
     'a.test:99999',

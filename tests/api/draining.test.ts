@@ -1,5 +1,9 @@
 /** A release without a gap: real processes behind a balancer, one of which is asked to end while members are busy. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createMetrics } from '../../server/platform/metrics.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { type Balancer, startBalancer } from '../helpers/balancer.ts';
 import { grant, send } from '../helpers/chat.ts';
@@ -98,11 +102,38 @@ it('a process that is to end says so first, finishes what it has, and its client
   }
 });
 
+it('whoever asks while a process closes is still answered', async () => {
+  const { db, config } = app.services;
+  const closing = await buildApp({ ...app.services, metrics: createMetrics() }, { pages: false });
+  await closing.listen({ port: 0, host: '127.0.0.1' });
+  const member = await app.signup();
+  const held = await Promise.all(Array.from({ length: config.databasePool }, () => db.connect()));
+  const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = (id: string) =>
+    `GET /api/user.php HTTP/1.1\r\nhost: a.test\r\ncookie: ${cookie}\r\nx-request-id: ${id}\r\n\r\n`;
+  const socket = connect((closing.server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => void (text += chunk));
+  const ended = once(socket, 'close');
+  const arrived = once(closing.server, 'request');
+  socket.write(ask('asked-before'));
+  await arrived;
+  const close = closing.close();
+  const second = once(closing.server, 'request');
+  socket.write(ask('asked-while-it-closes'));
+  await second;
+  for (const client of held) client.release();
+  await Promise.all([close, ended]);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(text).toContain('x-request-id: asked-while-it-closes');
+});
+
 it('a process does what its roles say: a web process runs no jobs, a worker answers nobody but who asks for its health', async () => {
   const web = await start({ ROLES: 'web' });
   const worker = await start({ ROLES: 'worker', MIGRATE: 'off' });
   expect((await fetch(`http://127.0.0.1:${worker.port}/healthz`)).status).toBe(200);
-  expect((await fetch(`http://127.0.0.1:${worker.port}/api/settings.php`)).status).toBe(404);
+  const unknown = await fetch(`http://127.0.0.1:${worker.port}/api/settings.php`);
+  expect([unknown.status, unknown.headers.has('x-request-id')]).toEqual([404, true]);
   const answer = await createClient(web.port, 'a.test').get('/api/settings.php');
   expect(answer.json.name).toBe('Evening');
 });

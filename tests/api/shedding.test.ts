@@ -27,6 +27,7 @@ it('refuses polls while requests wait for the database, and still sends messages
   await Promise.all(waiting);
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '3']);
   expect(refused.json.error).toBe('unavailable');
+  expect(refused.request_id).toBe(refused.headers['x-request-id']);
   expect(healthy.status).toBe(200);
   expect((await sending).status).toBe(200);
   expect((await anna.client.get('/api/user.php')).status).toBe(200);

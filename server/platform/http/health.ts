@@ -5,6 +5,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Drain } from '../drain.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 
 export function registerHealth(app: FastifyInstance, { drain }: { drain: Drain }): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
@@ -24,7 +25,11 @@ export function registerHealth(app: FastifyInstance, { drain }: { drain: Drain }
 
 /** All that a process answers which only works: whether it lives and is ready. */
 export function buildHealth(services: { drain: Drain }): FastifyInstance {
-  const app = Fastify();
+  const app = Fastify({ genReqId: requestIdOf });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
   registerHealth(app, services);
   return app;
 }
