@@ -46,6 +46,8 @@ export async function startServerProcess(
     cwd: root,
     env: {
       ...process.env,
+      // Halves the work of starting, which the next one of the same sources need not do again.
+      NODE_COMPILE_CACHE: join(here, '.cache/compile'),
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dir,
