@@ -183,6 +183,7 @@ export const auditActions = {
     'campaign_paused',
     'campaign_removed',
     'campaign_resumed',
+    'campaign_seeds_changed',
     'campaign_started',
     'campaign_stopped',
     'campaign_tested',

@@ -388,15 +388,44 @@ export const deskSaveCampaign = endpoint({
 export const deskTestCampaign = endpoint({
   method: 'POST',
   path: '/api/desk/campaigns/:id/test.php',
-  summary: 'Mails a campaign in one language to the caller’s own address.',
+  summary: 'Mails a campaign in one language to the caller’s own address, and to the seed list where asked.',
   ...staff,
   confirm: 'do',
   idempotent: 'answer',
   limit: { max: 30, window_seconds: 3_600, by: 'address' },
   params: IdParam,
-  body: Type.Object({ language: Language, variant: Type.Enum(['a', 'b']) }),
-  answer: Type.Object({ to: Type.String() }),
-  errors: ['not_found', 'campaign_text_missing'],
+  body: Type.Object({ language: Language, variant: Type.Enum(['a', 'b']), seeds: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object({
+    to: Type.String(),
+    /** How many of the list it went to, and to which it did not. */
+    seeds: Type.Integer(),
+    refused: Type.Array(Type.String()),
+  }),
+  errors: ['not_found', 'forbidden', 'campaign_text_missing'],
+});
+
+const seedList = { access: 'staff', permission: 'campaigns.send', about: 'every' } as const;
+const Seeds = Type.Array(Type.String({ maxLength: 254 }), { maxItems: 20 });
+
+export const deskCampaignSeeds = endpoint({
+  method: 'GET',
+  path: '/api/desk/campaign-seeds.php',
+  summary: 'The seed list: mailboxes of one’s own at several mail providers, to which tests can go.',
+  ...seedList,
+  answer: Type.Object({ emails: Seeds }),
+  errors: [],
+});
+
+export const deskSaveCampaignSeeds = endpoint({
+  method: 'PUT',
+  path: '/api/desk/campaign-seeds.php',
+  summary: 'Replaces the seed list.',
+  ...seedList,
+  confirm: 'do',
+  idempotent: 'natural',
+  body: Type.Object({ emails: Seeds }),
+  answer: Type.Object({ emails: Seeds }),
+  errors: ['email_invalid'],
 });
 
 export const deskStartCampaign = endpoint({

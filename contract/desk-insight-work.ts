@@ -8,7 +8,7 @@ import { Nullable, Text } from './fields.ts';
 const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const period = Type.Object({ ...scoped, from: Day, to: Day });
 const N = Type.Integer();
-/** Half were done within this many seconds, nine of ten within that; null: none. */
+/** Half were done within this many seconds, nineteen of twenty within that; null: none. */
 const times = { half_seconds: Nullable(N), most_seconds: Nullable(N) };
 
 export const deskWork = endpoint({
@@ -37,13 +37,14 @@ export const deskWork = endpoint({
         ...times,
       }),
     ),
-    days: Type.Array(Type.Object({ day: Type.String(), queue: Type.Enum([...deskQueues]), done: N })),
+    days: Type.Array(Type.Object({ day: Type.String(), queue: Type.Enum([...deskQueues]), done: N, ...times })),
     /** Null: not for the caller to see. */
     staff: Nullable(
       Type.Array(
         Type.Object({
           name: Type.String(),
           photos: N,
+          texts: N,
           decisions: N,
           ...times,
           appealed: N,
@@ -83,6 +84,39 @@ export const deskMailFigures = endpoint({
     days: Type.Array(Type.Object({ day: Type.String(), letters: N, trouble: N })),
   }),
   errors: ['bad_request'],
+});
+
+export const mailChecks = ['mx', 'spf', 'dkim', 'dmarc'] as const;
+export type MailCheck = (typeof mailChecks)[number];
+/** weak: it is there and protects nothing; broken: worse than none; not_set: nobody said where to look. */
+export const mailCheckStates = ['right', 'weak', 'missing', 'broken', 'no_answer', 'not_set'] as const;
+export type MailCheckState = (typeof mailCheckStates)[number];
+
+export const deskMailDomains = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/mail-domains.php',
+  summary: 'What the DNS says about the domains that mails come from: MX, SPF, DKIM, DMARC.',
+  access: 'staff',
+  permission: ['insight.see', 'jobs.see'],
+  about: 'scope',
+  query: Type.Object(scoped),
+  answer: Type.Object({
+    domains: Type.Array(
+      Type.Object({
+        domain: Type.String(),
+        /** None: a name of one's own network, which is not asked for. */
+        checks: Type.Array(
+          Type.Object({
+            check: Type.Enum([...mailChecks]),
+            state: Type.Enum([...mailCheckStates]),
+            /** The record, as it stands there. */
+            found: Type.String(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
 });
 
 export const deskLive = endpoint({

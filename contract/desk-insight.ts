@@ -73,6 +73,10 @@ const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 300 }));
 export const growthFilters = { country: Filter, source: Filter, lander: Filter, language: Filter, device: Filter };
 export type GrowthFilter = keyof typeof growthFilters;
 
+/** What the days are compared with: as many days right before them, or the same days a year before. */
+export const comparisons = ['before', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 const Figures = Type.Object({
   visitors: N,
   signups: N,
@@ -93,7 +97,7 @@ const Figures = Type.Object({
 export const deskGrowth = endpoint({
   method: 'GET',
   path: '/api/desk/insight/growth.php',
-  summary: 'Growth and money of some days beside the same number of days before: figures, funnel, by day, by what.',
+  summary: 'Growth and money of some days beside as many before, or a year before: figures, funnel, by day, by what.',
   access: 'staff',
   permission: 'insight.see',
   about: 'scope',
@@ -102,6 +106,8 @@ export const deskGrowth = endpoint({
     from: Day,
     to: Day,
     by: Type.Enum([...growthCuts]),
+    /** Not given: before. */
+    beside: Type.Optional(Type.Enum([...comparisons])),
     currency: Type.Optional(Currency),
     ...growthFilters,
   }),
@@ -111,7 +117,7 @@ export const deskGrowth = endpoint({
     currencies: Type.Array(Type.String()),
     before: Type.Object({ from: Type.String(), to: Type.String() }),
     now: Figures,
-    /** Of the days before. */
+    /** Of the days it is compared with. */
     earlier: Figures,
     days: Type.Array(
       Type.Object({

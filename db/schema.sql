@@ -332,6 +332,12 @@ CREATE INDEX campaign_recipients_handing ON campaign_recipients USING btree (han
 CREATE INDEX campaign_recipients_member ON campaign_recipients USING btree (member_id, handed_at DESC);
 comment on table campaign_recipients is 'A member a campaign is for: sent, waiting, left out and why, or in the group kept to compare with. Kept for 90 days after its end.';
 
+create table campaign_seeds (
+  email text not null,
+  constraint campaign_seeds_pkey PRIMARY KEY (email),
+  constraint campaign_seeds_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+
 create table campaign_texts (
   campaign_id uuid not null,
   language text not null,

@@ -42,6 +42,7 @@ import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteMedia from './desk/api-site-media.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
 import * as deskCampaigns from './desk/api-campaigns.ts';
+import * as deskTestCampaigns from './desk/test-campaign.ts';
 import * as deskPrices from './desk/api-prices.ts';
 import * as deskRoles from './desk/api-roles.ts';
 import * as deskSites from './desk/api-sites.ts';
@@ -343,6 +344,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_close_writing: deskBooks.deskCloseWriting,
   desk_work: deskInsight.deskWork,
   desk_mail_figures: deskInsight.deskMailFigures,
+  desk_mail_domains: deskInsight.deskMailDomains,
   desk_live: deskInsight.deskLive,
   desk_transparency: deskInsight.deskTransparency,
   desk_jobs: deskSystem.deskJobs,
@@ -418,7 +420,9 @@ export const handlers: Handlers<Endpoints> = {
   desk_campaign_count: deskCampaigns.deskCampaignCount,
   desk_make_campaign: deskCampaigns.deskMakeCampaign,
   desk_save_campaign: deskCampaigns.deskSaveCampaign,
-  desk_test_campaign: deskCampaigns.deskTestCampaign,
+  desk_test_campaign: deskTestCampaigns.deskTestCampaign,
+  desk_campaign_seeds: deskTestCampaigns.deskCampaignSeeds,
+  desk_save_campaign_seeds: deskTestCampaigns.deskSaveCampaignSeeds,
   desk_start_campaign: deskCampaigns.startCampaign,
   desk_steer_campaign: deskCampaigns.deskSteerCampaign,
   desk_stop_campaign: deskCampaigns.deskStopCampaign,

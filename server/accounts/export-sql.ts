@@ -321,6 +321,7 @@ export const notExported: Readonly<Record<string, string>> = {
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_roles: 'named sets of permissions: about staff, not about members',
   campaigns: 'mails to many: about nobody; what somebody got of them is in offers_and_news',
+  campaign_seeds: 'mailboxes of the operator, for tests of mails to many: about nobody',
   campaign_texts: 'texts of mails to many: about nobody',
   staff_grants: 'what staff may do: about staff',
   second_looks:

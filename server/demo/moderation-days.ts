@@ -65,7 +65,13 @@ export async function photos(
 
 export async function texts(tx: Tx, { random, now, note }: Diary, team: Team): Promise<void> {
   for (const { id, at } of await sql.textsPassed(tx, now))
-    note(at, random.pick([team.moderation, team.second]), 'text_passed', { kind: 'member', id });
+    note(
+      at,
+      random.pick([team.moderation, team.second]),
+      'text_passed',
+      { kind: 'member', id },
+      { waited: random.int(60, 20_000) },
+    );
 }
 
 export async function reports(

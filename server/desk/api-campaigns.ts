@@ -7,13 +7,10 @@ import { may } from '../../contract/permissions.ts';
 import { firstMoment } from '../campaigns/audience.ts';
 import { checkDraft, checkReady } from '../campaigns/check-draft.ts';
 import { codesOf, pictureOf, picturesFor, presentCampaign, saveDraft } from '../campaigns/drafts.ts';
-import { exampleMail, readWritten } from '../campaigns/example-mail.ts';
 import { countResults, refreshResults, sentByHour } from '../campaigns/results.ts';
-import { isWritten } from '../campaigns/rules.ts';
 import { stopCampaign, wakeCampaigns } from '../campaigns/run-campaigns.ts';
 import * as sql from '../campaigns/sql.ts';
-import { postLetter } from '../notifications/post-letter.ts';
-import { statement, transaction, type Tx } from '../platform/db.ts';
+import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,14 +23,9 @@ import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
 import { viewsFor } from './views.ts';
 
-const staffAddress = statement<{ email: string; language: string }, [id: string]>(
-  'desk.staff_address',
-  'select email, language from staff where id = $1',
-);
-
 const mayOn = (staff: StaffCaller, sites: readonly number[]): boolean =>
   sites.every((site) => may(staff.rights, 'campaigns.send', { site }));
-const subject = (id: string) => ({ kind: 'campaign', id });
+export const campaignSubject = (id: string) => ({ kind: 'campaign', id });
 
 /** One on sites of the caller. @throws Refusal not_found: nobody learns of others */
 export async function campaignFor(services: Services, staff: StaffCaller, id: string): Promise<sql.CampaignRow> {
@@ -141,7 +133,10 @@ export const deskMakeCampaign: Handler<typeof contract.deskMakeCampaign> = async
       await sql.copyCampaign.run(tx, id, from.id);
       await sql.copyTexts.run(tx, id, from.id);
     }
-    await audit(tx, staff, 'campaign_made', subject(id), { name: body.name.trim(), kind: from?.kind ?? body.kind });
+    await audit(tx, staff, 'campaign_made', campaignSubject(id), {
+      name: body.name.trim(),
+      kind: from?.kind ?? body.kind,
+    });
   });
   return { id };
 };
@@ -160,40 +155,11 @@ export const deskSaveCampaign: Handler<typeof contract.deskSaveCampaign> = async
   const version = await saveDraft(services, params.id, body, sharer);
   // It is kept as one types: a line in ten minutes says that somebody was at it.
   if (before.version === 1 || services.clock.now().getTime() - before.changed_at.getTime() > changedMs)
-    await audit(services.db, staff, 'campaign_changed', subject(params.id), { name: body.name.trim(), version });
+    await audit(services.db, staff, 'campaign_changed', campaignSubject(params.id), {
+      name: body.name.trim(),
+      version,
+    });
   return { version };
-};
-
-export const deskTestCampaign: Handler<typeof contract.deskTestCampaign> = async ({
-  services,
-  staff,
-  params,
-  body,
-}) => {
-  const campaign = await campaignFor(services, staff, params.id);
-  const written = await readWritten(services, services.db, campaign);
-  const text = written.texts.find(({ language }) => language === body.language);
-  if (!text || !isWritten(text, body.variant === 'b')) throw new Refusal('campaign_text_missing');
-  const own = await staffAddress.one(services.db, staff.id);
-  if (!own) throw new Refusal('not_found');
-  const { head, translate, letter } = exampleMail(services, written, body.language, {
-    variant: body.variant,
-    username: staff.name,
-    test: true,
-  });
-  const sent = await postLetter(
-    services,
-    head,
-    translate,
-    { ...letter, to: own.email },
-    { mail: 'campaign_test', job_id: uuidv7() },
-  );
-  if (!sent) throw new Refusal('campaign_text_missing');
-  await audit(services.db, staff, 'campaign_tested', subject(campaign.id), {
-    language: body.language,
-    variant: body.variant,
-  });
-  return { to: own.email };
 };
 
 export const startCampaign: Handler<typeof contract.deskStartCampaign> = async ({ services, staff, params, body }) => {
@@ -206,7 +172,7 @@ export const startCampaign: Handler<typeof contract.deskStartCampaign> = async (
     const next = begins > now ? 'planned' : 'sending';
     await sql.startCampaign.run(tx, campaign.id, next, staff.id, staff.name, now, JSON.stringify(counted));
     await wakeCampaigns(services, tx);
-    await audit(tx, staff, 'campaign_started', subject(campaign.id), {
+    await audit(tx, staff, 'campaign_started', campaignSubject(campaign.id), {
       name: campaign.name,
       recipients: counted.gets,
       begins: begins.toISOString(),
@@ -244,7 +210,7 @@ export const deskSteerCampaign: Handler<typeof contract.deskSteerCampaign> = ({
     const state = act === 'remove' ? null : act === 'pause' ? 'paused' : later ? 'planned' : 'sending';
     await (state === null ? sql.removeDraft.run(tx, campaign.id) : sql.setState.run(tx, campaign.id, state));
     if (act === 'go_on') await wakeCampaigns(services, tx);
-    await audit(tx, staff, acts[act].line, subject(campaign.id), { name: campaign.name });
+    await audit(tx, staff, acts[act].line, campaignSubject(campaign.id), { name: campaign.name });
     return { state };
   });
 
@@ -252,7 +218,7 @@ export const deskStopCampaign: Handler<typeof contract.deskStopCampaign> = async
   const campaign = await transaction(services.db, async (tx) => {
     const campaign = await lockedFor(tx, staff, params.id, ['planned', 'sending', 'paused']);
     await stopCampaign(tx, campaign.id, 'staff', services.clock.now());
-    await audit(tx, staff, 'campaign_stopped', subject(campaign.id), { name: campaign.name });
+    await audit(tx, staff, 'campaign_stopped', campaignSubject(campaign.id), { name: campaign.name });
     return campaign;
   });
   await refreshResults(services.db, campaign, services.clock.now());

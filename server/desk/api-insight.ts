@@ -7,6 +7,7 @@ import { may } from '../../contract/permissions.ts';
 import { cohortsOf } from '../insight/cohorts.ts';
 import { growthOf } from '../insight/growth.ts';
 import { liveOf } from '../insight/live.ts';
+import { mailDomainsOf } from '../insight/mail-domains.ts';
 import { mailOf } from '../insight/mail.ts';
 import { todayOf } from '../insight/today.ts';
 import { transparencyOf } from '../insight/transparency.ts';
@@ -66,6 +67,9 @@ export const deskWork: Handler<typeof work.deskWork> = async ({ services, query,
 
 export const deskMailFigures: Handler<typeof work.deskMailFigures> = ({ services, query, scope }) =>
   mailOf(services, query, scope);
+
+export const deskMailDomains: Handler<typeof work.deskMailDomains> = ({ services, scope }) =>
+  mailDomainsOf(services, scope);
 
 export const deskLive: Handler<typeof work.deskLive> = ({ services, scope }) => liveOf(services, scope);
 

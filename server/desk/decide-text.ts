@@ -48,7 +48,7 @@ export async function decideText(
       staff,
       hide ? 'text_hidden' : 'text_passed',
       { kind: 'member', id: memberId },
-      hide ? { reason: hide.reason } : {},
+      { ...(hide ? { reason: hide.reason } : {}), waited: waiting.waited },
     );
   });
   if (decision.hide) services.live.send([memberId], { type: 'user' });

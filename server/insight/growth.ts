@@ -1,8 +1,9 @@
 /** Growth and money of some days, beside as many days before. */
 import type * as contract from '../../contract/desk-insight.ts';
-import { type GrowthFilter, growthFilters } from '../../contract/desk-insight.ts';
+import { type Comparison, type GrowthFilter, growthFilters } from '../../contract/desk-insight.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
+import { dayMs } from '../../contract/time.ts';
 import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
 import { addDays, sitesIn } from './days.ts';
@@ -55,6 +56,15 @@ export function cutFor(
   return { cut: names.join(' '), keys: keysOf(names[0]), others: keysOf(names[1]) };
 }
 
+/** The days beside which others are shown, as many. */
+function besides(from: string, count: number, beside: Comparison = 'before'): { from: string; to: string } {
+  // A year before the 29th of February is the 1st of March.
+  const year = new Date(Date.parse(from)).setUTCFullYear(Number(from.slice(0, 4)) - 1);
+  // A period longer than a year stands beside the days before it, whatever was asked: none is counted on both sides.
+  const first = beside === 'year' && count <= 365 ? new Date(year).toISOString().slice(0, 10) : addDays(from, -count);
+  return { from: first, to: addDays(first, count - 1) };
+}
+
 /** @throws Refusal bad_request for days that do not exist, are reversed, or too many */
 export async function growthOf(
   services: Services,
@@ -63,22 +73,30 @@ export async function growthOf(
 ): Promise<Answer> {
   const { from, to, by } = query;
   const count = daysOf(query);
-  const before = { from: addDays(from, -count), to: addDays(from, -1) };
+  const before = besides(from, count, query.beside);
   const zones = await sitesIn(services, scope);
   const { currency, currencies } = await currenciesIn(services, zones, before.from, to, query.currency);
   const sites = zones.map(({ site }) => site);
   const ofPeople = cutFor(query, by, { cuts: origins, most: 2 });
   const ofMoney = cutFor(query, by, { cuts: [...origins, ...ofPayment], most: 1 });
-  const live = await liveSpans(services, zones, before.from, to, { of: 'people', pairs: isPair(ofPeople) });
-  const moneyLive = await liveSpans(services, zones, before.from, to, { of: 'money', pairs: ofMoney.cut === null });
+  // Two stretches of days, with or without others between them.
+  const both = async (spansOf: (from: string, to: string) => Span[] | Promise<Span[]>) => [
+    ...(await spansOf(before.from, before.to)),
+    ...(await spansOf(from, to)),
+  ];
+  const [live, moneyLive] = await Promise.all([
+    both((from, to) => liveSpans(services, zones, from, to, { of: 'people', pairs: isPair(ofPeople) })),
+    both((from, to) => liveSpans(services, zones, from, to, { of: 'money', pairs: ofMoney.cut === null })),
+  ]);
   const asked = (spans: readonly Span[], { cut, keys }: ReturnType<typeof cutFor>) =>
     [JSON.stringify(spans), before.from, query.from, to, by, filtersOf(query), sites, cut, keys] as const;
-  const peopleSpans = ofPeople.cut === null ? wholeSpans(zones, before.from, to) : live;
+  const peopleSpans = ofPeople.cut === null ? await both((from, to) => wholeSpans(zones, from, to)) : live;
   const [people, money, choices] = await Promise.all([
     sql.people(services.db, ...asked(peopleSpans, ofPeople), ofPeople.others),
     sql.money(services.db, ...asked(moneyLive, ofMoney), currency),
     sql.choices(services.db, JSON.stringify(live), before.from, to, sites),
   ]);
+  const later = (Date.parse(from) - Date.parse(before.from)) / dayMs;
   const [now, earlier] = [nothing(), nothing()];
   const rows = new Map<string, Figures>();
   const days = new Map(
@@ -110,7 +128,7 @@ export async function growthOf(
       }
       continue;
     }
-    const at = days.get(isNow ? (day ?? '') : addDays(day ?? from, count));
+    const at = days.get(isNow ? (day ?? '') : addDays(day ?? from, later));
     if (!at) continue;
     const net = 'net_minor' in figures ? (figures.net_minor ?? 0) : 0;
     if (!isNow) at.before_minor += net;

@@ -23,7 +23,7 @@ const mailSql = `with counted as materialized (
        select domain, took, sum(n) as n, sum(sum(n)) over (partition by domain order by took) as until, sum(sum(n)) over (partition by domain) as of
          from counted where took is not null group by 1, 2),
      times as (
-       select domain, min(took) filter (where until >= 0.5 * of) as half_seconds, min(took) filter (where until >= 0.9 * of) as most_seconds
+       select domain, min(took) filter (where until >= 0.5 * of) as half_seconds, min(took) filter (where until >= 0.95 * of) as most_seconds
          from ranked group by 1),
      ${['sent', 'deferred', 'refused', 'bounced', 'complained'].reduce(
        (sql, state) => `${sql}, coalesce(sum(n) filter (where state = '${state}'), 0)::int as ${state}`,

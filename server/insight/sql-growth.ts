@@ -44,6 +44,8 @@ export const liveDays = `live_days as materialized (select s.site, d::date as da
 const rolled = (t: string) =>
   `${t}.day between $2::date and $4::date and ${t}.site_id = any($7::int[])
      and not exists (select from live_days l where l.site = ${t}.site_id and l.day = ${t}.day)`;
+/** Of growth: one of its days, or of as many that they stand beside. */
+const asked = (t: string) => `(${t}.day >= $3::date or ${t}.day <= $2::date + ($4::date - $3::date))`;
 const ofCut = (t: string) =>
   `${t}.cut = $8::text and ($9::text[] is null or ${t}.key = any($9::text[])) and ${rolled(t)}`;
 /** Of people, also by two things at once: every key is named, so that each is one range of the index. */
@@ -66,7 +68,7 @@ const grouped = (names: readonly string[]) =>
 export const people = statement<Row & Record<(typeof peopleFields)[number], number>, People>(
   'insight.growth_people',
   `with ${liveDays}, facts as (
-     select d.day, d.site_id as site, ${keyOfPair} as key, ${peopleFields.map((name) => `d.${name}`).join(', ')} from people_days d where ${ofPair('d')}
+     select d.day, d.site_id as site, ${keyOfPair} as key, ${peopleFields.map((name) => `d.${name}`).join(', ')} from people_days d where ${ofPair('d')} and ${asked('d')}
      union all
      select f.day, f.site, ${keyOf('f', origins)}, ${peopleFields.map((name) => `f.${name}`).join(', ')}
        from (${peopleFactsOf(filtered)}) f where f.day between $2::date and $4::date)
@@ -80,16 +82,16 @@ const growthMoneySql = `with ${liveDays}, live as materialized (
        from (${moneyFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and ${filtered('f')}),
    facts as (
      select d.day, d.site_id as site, ${keyOfCut} as key, ${moneyFields.map((name) => `d.${name}`).join(', ')}
-       from money_days d where d.currency = $10 and ${ofCut('d')}
+       from money_days d where d.currency = $10 and ${ofCut('d')} and ${asked('d')}
      union all
      select d.day, d.site_id, ${keyOf('d', [...origins, ...ofPayment], 'site_id')}, ${moneyFields.map((name) => `d.${name}`).join(', ')}
-       from payer_days d where $8::text is null and d.currency = $10 and ${filtered('d')} and ${rolled('d')}
+       from payer_days d where $8::text is null and d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
      union all
      select day, site, key, ${moneyFields.join(', ')} from live),
    paid as materialized (
      select distinct buyer, day >= $3::date as is_now, key from (
        select d.day, d.buyer_id as buyer, ${keyOf('d', [...origins, ...ofPayment], 'site_id')} as key
-         from payer_days d where d.purchases > 0 and d.currency = $10 and ${filtered('d')} and ${rolled('d')}
+         from payer_days d where d.purchases > 0 and d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
        union all
        select day, buyer, key from live where bought) f),
    payers as (

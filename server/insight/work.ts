@@ -21,6 +21,17 @@ const doneSql = `
     from photos p left join members m on $1::int[] is not null and m.id = p.member_id
    where p.decided_by is not null and ${ofSites('m.site_id')} and ${during('p.decided_at')}
   union all
+  select 'checks', k.decided_at, k.created_at, k.decided_by
+    from photo_checks k left join members m on $1::int[] is not null and m.id = k.member_id
+   where k.decided_by is not null and ${ofSites('m.site_id')} and ${during('k.decided_at')}
+  union all
+  -- A text leaves its queue without a trace: the log says when, by whom, and since when it had waited.
+  select 'texts', l.created_at, l.created_at - (l.details->>'waited')::int * interval '1 second', l.staff_id
+    from audit_log l left join audit_sites a on $1::int[] is not null and a.line_id = l.id
+   where l.action in ('text_passed', 'text_hidden') and ${ofSites('a.site_id')} and ${during('l.created_at')}
+     and not exists (select from audit_log u where u.subject_id = l.subject_id and u.action = 'text_undone' and u.id > l.id
+                        and u.created_at < l.created_at + interval '10 minutes')
+  union all
   select case c.source when 'care' then 'care' else 'reports' end, c.decided_at, c.created_at,
          (select d.staff_id from decisions d where d.case_id = c.id and d.staff_id is not null order by d.created_at limit 1)
     from cases c where ${ofSites('c.site_id')} and c.status = 'decided' and ${during('c.decided_at')}
@@ -37,10 +48,14 @@ const doneSql = `
     cross join lateral (select least(min(m.created_at), k.answered_at) as at from thread_messages m where m.complaint_id = k.id and m.kind = 'out') first
    where ${ofSites('k.site_id')} and ${during('first.at')}
   union all
+  select 'writing', w.sent_at, w.sent_at - w.waited_seconds * interval '1 second', w.staff_id
+    from writer_answers w where w.waited_seconds is not null and ${ofSites('w.site_id')} and ${during('w.sent_at')}
+  union all
   select 'privacy', r.closed_at, r.arrived_at, null from privacy_requests r where ${ofSites('r.site_id')} and ${during('r.closed_at')}`;
-const seconds = 'greatest(0, extract(epoch from at - since))';
+/** Nothing where it is not known since when. */
+const seconds = 'case when at > since then extract(epoch from at - since) when at <= since then 0 end';
 const timesColumns = `round(percentile_cont(0.5) within group (order by ${seconds}))::int as half_seconds,
-          round(percentile_cont(0.9) within group (order by ${seconds}))::int as most_seconds`;
+          round(percentile_cont(0.95) within group (order by ${seconds}))::int as most_seconds`;
 
 /** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
 const staffSql = `
@@ -49,17 +64,19 @@ const staffSql = `
                  count(*) filter (where exists (select from appeals a where a.decision_id = d.id and a.status = 'overturned'))::int as changed
             from decisions d join cases c on c.id = d.case_id
            where ${ofSites('c.site_id')} and d.staff_id is not null and d.same_as is null and ${during('d.created_at')} group by 1),
-        sped as (select staff_id, count(*) filter (where queue = 'photos')::int as photos, ${timesColumns} from done where staff_id is not null group by 1),
+        sped as (
+          select staff_id, count(*) filter (where queue = 'photos')::int as photos, count(*) filter (where queue = 'texts')::int as texts, ${timesColumns}
+            from done where staff_id is not null and queue <> 'writing' group by 1),
         looks as (
           select asked_by as staff_id, count(*)::int as looks_asked, count(*) filter (where state = 'refused')::int as looks_refused
             from second_looks where (site_id is null or ${ofSites('site_id')}) and ${during('asked_at')} group by 1),
         people as (
-          select f.name, coalesce(s.photos, 0) as photos, coalesce(m.decisions, 0) as decisions, s.half_seconds, s.most_seconds,
+          select f.name, coalesce(s.photos, 0) as photos, coalesce(s.texts, 0) as texts, coalesce(m.decisions, 0) as decisions, s.half_seconds, s.most_seconds,
                  coalesce(m.appealed, 0) as appealed, coalesce(m.changed, 0) as changed, coalesce(l.looks_asked, 0) as looks_asked,
                  coalesce(l.looks_refused, 0) as looks_refused
             from staff f left join made m on m.staff_id = f.id left join sped s on s.staff_id = f.id left join looks l on l.staff_id = f.id
            where m.staff_id is not null or s.staff_id is not null or l.staff_id is not null
-           order by decisions + coalesce(s.photos, 0) desc, f.name)`;
+           order by decisions + coalesce(s.photos, 0) + coalesce(s.texts, 0) desc, f.name)`;
 /** What was done is read once for all three tables of the page. */
 const work = statement<
   { times: Times[]; days: Answer['days']; staff: Answer['staff'] },
@@ -70,7 +87,7 @@ const work = statement<
         times as (
           select queue, count(*)::int as done, count(*) filter (where at > since + ($5::jsonb->>queue)::int * interval '1 hour')::int as done_late, ${timesColumns}
             from done group by 1),
-        days as (select (at at time zone $4)::date as day, queue, count(*)::int as done from done group by 1, 2 order by 1, 2)
+        days as (select (at at time zone $4)::date as day, queue, count(*)::int as done, ${timesColumns} from done group by 1, 2 order by 1, 2)
    select coalesce((select json_agg(t) from times t), '[]') as times, coalesce((select json_agg(d) from days d), '[]') as days,
           case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`,
 );

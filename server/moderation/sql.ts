@@ -233,9 +233,9 @@ export const dropText = statement<never, [member: string]>(
   'moderation.drop_text',
   'delete from text_queue where member_id = $1',
 );
-export const lockText = statement<{ about: string }, [member: string]>(
+export const lockText = statement<{ about: string; waited: number }, [member: string]>(
   'moderation.lock_text',
-  `select p.about from text_queue q join profiles p on p.member_id = q.member_id where q.member_id = $1 for update`,
+  `select p.about, greatest(0, extract(epoch from now() - q.changed_at))::int as waited from text_queue q join profiles p on p.member_id = q.member_id where q.member_id = $1 for update`,
 );
 
 /** The language of the member who writes or owns the address; otherwise that of the page. */

@@ -26,6 +26,8 @@ export interface Config {
   publicAddresses: string[];
   /** Servers asked for them; none: those of the machine. */
   dnsServers: string[];
+  /** Names under which the mail server signs (DKIM); none: nobody said. */
+  dkimSelectors: string[];
   dataDir: string;
   /** null: files are on the local disk, under `dataDir`. */
   s3: S3Config | null;
@@ -225,6 +227,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const server of dnsServers)
     if (isIP(server.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) === 0)
       problems.push(`DNS_SERVERS: "${server}" is not an address, with or without a port.`);
+  const dkimSelectors = list('DKIM_SELECTORS').map((selector) => selector.toLowerCase());
+  for (const selector of dkimSelectors)
+    if (!/^[a-z\d](?:[a-z\d._-]*[a-z\d])?$/.test(selector))
+      problems.push(`DKIM_SELECTORS: "${selector}" is not the name of a selector.`);
   const throwawayDomains = list('THROWAWAY_DOMAINS').map((domain) => domain.toLowerCase());
   for (const domain of throwawayDomains)
     if (!/^[^\s@/]+\.[^\s@/.]+$/.test(domain)) problems.push(`THROWAWAY_DOMAINS: "${domain}" is not a domain.`);
@@ -322,6 +328,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     nats_url: natsUrl,
     publicAddresses,
     dnsServers,
+    dkimSelectors,
     dataDir: read('DATA_DIR') ?? 'data',
     s3:
       s3Endpoint && s3Missing.length === 0

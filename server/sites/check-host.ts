@@ -19,7 +19,7 @@ export interface HostCheck {
 const patience = 3_000;
 
 /** @param servers `1.2.3.4` or `1.2.3.4:53`; none: those of the machine */
-function resolver(servers: readonly string[]): dns.Resolver {
+export function resolver(servers: readonly string[]): dns.Resolver {
   const resolver = new dns.Resolver({ timeout: patience / 2, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   return resolver;

@@ -693,9 +693,9 @@ describe('at the desk', () => {
     const before = app.smtp.mails.length;
     expect(
       (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a' })).json,
-    ).toEqual({ to: marta.email });
+    ).toEqual({ to: marta.email, seeds: 0, refused: [] });
     expect(app.smtp.mails.slice(before).map(({ to }) => to)).toEqual([marta.email]);
-    expect(app.smtp.mails.at(-1)?.text).toContain('A test: only you got this e-mail.');
+    expect(app.smtp.mails.at(-1)?.text).toContain('A test: no member got this e-mail.');
     expect(
       (await marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'fr', variant: 'a' })).json.error,
     ).toBe('campaign_text_missing');
@@ -707,11 +707,40 @@ describe('at the desk', () => {
     const sent = app.smtp.mails.at(-1)?.text ?? '';
     const [, rest = ''] = sent.split('See who is near\n');
     expect(rest).toContain('because you asked');
-    for (const line of rest.split('\n').filter((words) => words !== '' && !words.includes('only you got')))
+    for (const line of rest.split('\n').filter((words) => words !== '' && !words.includes('no member got')))
       expect(plain).toContain(line.trim());
     expect(plain).toContain('Long evenings');
     expect(plain).not.toContain('<table');
     expect((await app.client().get(`/desk/campaigns/${id}/mail`)).status).toBe(403);
+  });
+
+  it('a test goes to the seed list too where asked: to mailboxes of one’s own, never to a member', async () => {
+    const member = await reader();
+    const id = await draft();
+    const list = '/api/desk/campaign-seeds.php';
+    const emails = ['Inbox@gmx.example', ' inbox@gmx.example', 'web@mail.example', member.email.toUpperCase()];
+    expect((await marta.client.put(list, { emails: ['no address'] })).json.error).toBe('email_invalid');
+    expect((await marta.client.put(list, { emails })).json.emails).toHaveLength(3);
+    expect((await marta.client.get(list)).json.emails).toContain('inbox@gmx.example');
+    const before = app.smtp.mails.length;
+    const test = (more: object) =>
+      marta.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a', ...more });
+    await test({});
+    expect(app.smtp.mails.slice(before).map(({ to }) => to)).toEqual([marta.email]);
+    // Who is a member is not told: it counts as sent.
+    expect((await test({ seeds: true })).json).toEqual({ to: marta.email, seeds: 3, refused: [] });
+    expect(app.smtp.mails.slice(before + 1).map(({ to }) => to).toSorted()).toEqual(
+      [marta.email, 'inbox@gmx.example', 'web@mail.example'].toSorted(),
+    );
+    // It is of all sites, and its addresses are not in the log.
+    const ofOne = await addStaff(app, ['marketing'], { sites: [app.sites.a.site_id] });
+    expect((await ofOne.client.get(list)).status).toBe(403);
+    expect((await ofOne.client.put(list, { emails: [] })).status).toBe(403);
+    expect((await ofOne.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a', seeds: true })).status).toBe(403);
+    const lines = await app.sql('select details from audit_log where action = $1', ['campaign_seeds_changed']);
+    expect(lines).toEqual([{ details: { addresses: 3 } }]);
+    await marta.client.put(list, { emails: [] });
+    expect((await test({ seeds: true })).json.seeds).toBe(0);
   });
 
   it('to more than 10,000 only after a second look, which fails once the draft changed', async () => {

@@ -5,18 +5,24 @@ import { dayIn } from '../../server/insight/days.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
 import { addPhoto } from '../helpers/chat.ts';
 import { startTestApp } from '../helpers/app.ts';
+import { type DnsServer, startDns } from '../helpers/dns-server.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let shop: TestShop;
 let owner: TestStaff;
 let lead: TestStaff;
+let dns: DnsServer;
 beforeAll(async () => {
-  shop = await shopOf(await startTestApp());
+  dns = await startDns();
+  shop = await shopOf(await startTestApp({ config: { dnsServers: [dns.address], dkimSelectors: ['mail2026'] } }));
   owner = await addStaff(shop, ['owner']);
   lead = await addStaff(shop, ['lead']);
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  dns.stop();
+});
 
 /** At the sites: after 23:00 UTC it is the next day there. */
 const today = () => dayIn('Europe/Amsterdam', shop.services.clock.now());
@@ -49,7 +55,13 @@ describe('queues and staff', () => {
     expect(of('appeals')).toMatchObject({ waits: 1, done: 0, half_seconds: null });
     expect(of('photos').waits).toBe(1);
     expect(byDay.filter((row: { queue: string }) => row.queue === 'reports')).toEqual([
-      { day: expect.any(String), queue: 'reports', done: 2 },
+      {
+        day: expect.any(String),
+        queue: 'reports',
+        done: 2,
+        half_seconds: of('reports').half_seconds,
+        most_seconds: of('reports').most_seconds,
+      },
     ]);
     expect(staff.find((row: { name: string }) => row.name === lead.name)).toMatchObject({
       decisions: 2,
@@ -64,6 +76,49 @@ describe('queues and staff', () => {
     const after = (await get('work', days())).json;
     expect(after.staff.find((row: { name: string }) => row.name === lead.name).changed).toBe(1);
     expect(after.queues.find((row: { queue: string }) => row.queue === 'appeals').done).toBe(1);
+  });
+
+  it('count texts, selfies and answers of writers too, each with how long it had waited; what was taken back is not done', async () => {
+    const [kept, undone, checked] = [await shop.signup(), await shop.signup(), await shop.signup()];
+    for (const { id } of [kept, undone]) {
+      await shop.sql('update profiles set about = $2 where member_id = $1', [id, 'Long walks, short films.']);
+      await shop.sql(
+        "insert into text_queue (member_id, changed_at) values ($1, now() - interval '2 hours') on conflict (member_id) do update set changed_at = excluded.changed_at",
+        [id],
+      );
+      expect((await lead.client.post('/api/desk/texts/claim.php', { count: 10 })).status).toBe(200);
+      const decided = await lead.client.post(`/api/desk/texts/${id}.php`, {
+        about: 'Long walks, short films.',
+        decision: 'pass',
+      });
+      expect(decided.status, decided.text).toBe(200);
+    }
+    expect((await lead.client.post(`/api/desk/texts/${undone.id}/undo.php`, {})).status).toBe(200);
+    await shop.sql(
+      `insert into photo_checks (id, member_id, poses, status, created_at, expires_at, decided_at, decided_by)
+       values (gen_random_uuid(), $1, '{0,1}', 'passed', now() - interval '3 hours', now(), now(), $2)`,
+      [checked.id, lead.id],
+    );
+    await shop.sql(
+      `insert into writer_answers (message_id, staff_id, site_id, language, conversation_id, kind, characters, waited_seconds)
+       select gen_random_uuid(), $1, $2, 'nl', gen_random_uuid(), 'text', 40, waited from unnest(array[600, 600, null]) waited`,
+      [owner.id, shop.sites.a.site_id],
+    );
+    const { queues, days: byDay, staff } = (await get('work', days())).json;
+    const of = (name: string) => queues.find((row: { queue: string }) => row.queue === name);
+    expect([of('texts').done, of('checks').done, of('writing').done]).toEqual([1, 1, 2]);
+    expect(of('texts').half_seconds).toBeGreaterThanOrEqual(7_200);
+    expect([of('checks').half_seconds, of('writing').most_seconds]).toEqual([3 * 3_600, 600]);
+    expect(byDay.find((row: { queue: string }) => row.queue === 'writing')).toMatchObject({
+      done: 2,
+      half_seconds: 600,
+    });
+    expect(staff.find((row: { name: string }) => row.name === lead.name).texts).toBe(1);
+    // One site by itself.
+    const { queues: there } = (await get('work', `${days()}&site=${shop.sites.a.site_id}`)).json;
+    expect(there.find((row: { queue: string }) => row.queue === 'texts').done).toBe(1);
+    const { queues: elsewhere } = (await get('work', `${days()}&site=${shop.sites.b.site_id}`)).json;
+    expect(elsewhere.every((row: { done: number }) => row.done === 0)).toBe(true);
   });
 
   it('names colleagues only to who leads them, and shows only sites one may see', async () => {
@@ -95,6 +150,38 @@ it('mail delivery counts letters by provider, each once', async () => {
     half_seconds: 60,
   });
   expect(byDay[0].trouble).toBe(4);
+});
+
+it('says what the DNS knows of each domain that mails come from', async () => {
+  const site = shop.sites.a.site_id;
+  const host = 'a.test';
+  const checks = async (staff = owner) => {
+    const { domains } = (await get('mail-domains', `site=${site}`, staff)).json;
+    expect(domains.map(({ domain }: { domain: string }) => domain)).toEqual([host]);
+    return Object.fromEntries(
+      domains[0].checks.map(({ check, state }: { check: string; state: string }) => [check, state]),
+    );
+  };
+  expect(await checks()).toEqual({ mx: 'missing', spf: 'missing', dkim: 'missing', dmarc: 'missing' });
+  dns.texts.set(host, ['some-verification=1', 'v=spf1 include:mail.test ?all']);
+  dns.texts.set(`_dmarc.${host}`, ['v=DMARC1; p=none; rua=mailto:a@b.test']);
+  dns.texts.set(`mail2026._domainkey.${host}`, ['v=DKIM1; k=rsa; p=']);
+  dns.mails.set(host, ['mx1.mail.test']);
+  expect(await checks()).toEqual({ mx: 'right', spf: 'weak', dkim: 'broken', dmarc: 'weak' });
+  dns.texts.set(host, ['v=spf1 include:mail.test -all']);
+  dns.texts.set(`_dmarc.${host}`, ['v=DMARC1;p=reject']);
+  dns.texts.set(`mail2026._domainkey.${host}`, ['v=DKIM1; k=rsa; p=MIIBIjANBg']);
+  expect(await checks()).toEqual({ mx: 'right', spf: 'right', dkim: 'right', dmarc: 'right' });
+  dns.texts.set(host, ['v=spf1 -all', 'v=spf1 include:mail.test -all']);
+  dns.mails.set(host, ['']);
+  dns.texts.delete(`_dmarc.${host}`);
+  // A policy of the domain above holds here: as it says for those beneath it.
+  dns.texts.set(`_dmarc.${host.slice(host.indexOf('.') + 1)}`, ['v=DMARC1; p=reject; sp=none']);
+  const above = host.split('.').length > 2 ? 'weak' : 'missing';
+  expect(await checks()).toEqual({ mx: 'broken', spf: 'broken', dkim: 'right', dmarc: above });
+  expect((await get('mail-domains', '', await addStaff(shop, ['writer']))).status).toBe(403);
+  const elsewhere = await addStaff(shop, ['marketing'], { sites: [shop.sites.b.site_id] });
+  expect((await get('mail-domains', `site=${site}`, elsewhere)).json.domains ?? []).toEqual([]);
 });
 
 it('live shows the last sign-ups and payments without names, messages by minute, and who is online by site', async () => {
@@ -139,7 +226,9 @@ it('the report of transparency counts notices, measures, appeals and active memb
   expect(after.find((row) => row.part === 'hours' && row.kind === 'notice')?.n).toBeGreaterThan(0);
   // Everybody here was active in one month of the six.
   const [people] = await shop.sql<{ n: number }>('select count(distinct arrival_id)::int as n from arrival_months');
-  expect(after.find((row) => row.part === 'recipients')?.n).toBe(Math.round((people?.n ?? 0) / 6));
+  expect(Math.abs((after.find((row) => row.part === 'recipients')?.n ?? 0) - (people?.n ?? 0) / 6)).toBeLessThanOrEqual(
+    0.5,
+  );
   // Another period, another site: nothing of it.
   expect(await rows(days('2020-01-01', '2020-12-31'))).toEqual([]);
   expect(await rows(`${days()}&site=${shop.sites.b.site_id}`)).toEqual([]);

@@ -184,6 +184,12 @@ export const deskQueries = {
       queryFn: fetcher(insightWork.deskMailFigures, { query }),
       staleTime: 60_000,
     }),
+  mailDomains: (scope: Scoped) =>
+    queryOptions({
+      queryKey: ['desk', 'mail-domains', scope],
+      queryFn: fetcher(insightWork.deskMailDomains, { query: scope }),
+      staleTime: 300_000,
+    }),
   live: (scope: Scoped) =>
     queryOptions({
       queryKey: ['desk', 'live', scope],

@@ -21,7 +21,7 @@ export const campaignWords = {
   code: /*i18n*/ { id: 'mail.campaign.code', message: 'Your code: {code}. {percent} off.' },
   test: /*i18n*/ {
     id: 'mail.campaign.test',
-    message: 'A test: only you got this e-mail. Its link and its unsubscribe link do nothing.',
+    message: 'A test: no member got this e-mail. Its link and its unsubscribe link do nothing.',
   },
   stopped: {
     subject: /*i18n*/ { id: 'mail.campaign.stopped_subject', message: 'A campaign has stopped by itself: {campaign}' },

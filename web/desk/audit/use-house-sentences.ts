@@ -80,6 +80,7 @@ export function useHouseSentences(): Sentences<
     campaign_paused: ({ who, name }) => t`${who} paused the campaign ${name}`,
     campaign_removed: ({ who, name }) => t`${who} discarded the draft of the campaign ${name}`,
     campaign_resumed: ({ who, name }) => t`${who} resumed the campaign ${name}`,
+    campaign_seeds_changed: ({ who }) => t`${who} changed the seed list of campaigns`,
     campaign_started: ({ who, name, people }) => t`${who} started the campaign ${name}: ${people}`,
     campaign_stopped: ({ who, name }) => t`${who} stopped the campaign ${name}`,
     campaign_tested: ({ who, name }) => t`${who} sent themselves a test of the campaign ${name}`,

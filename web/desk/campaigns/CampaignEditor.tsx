@@ -19,6 +19,7 @@ import { placeId, showChecks } from './CampaignChecks.tsx';
 import { type Answer, campaignQueries } from './campaign-queries.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { PastCampaigns } from './PastCampaigns.tsx';
+import { SeedList } from './SeedList.tsx';
 import { StartDialog, SteerDialog } from './CampaignDialogs.tsx';
 import { TextCard } from './TextCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
@@ -44,13 +45,24 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
   const language = chosen && languages.includes(chosen) ? chosen : (languages[0] ?? 'en');
   const [variant, setVariant] = useState<'a' | 'b'>('a');
   const [open, setOpen] = useState<'start' | 'remove'>();
-  const test = async () => {
+  const test = async (seeds = false) => {
     if (!(await keep())) return;
     const sent = await deskCall(deskTestCampaign, {
       params: { id: campaign.id },
-      body: { language, variant: draft.test_percent > 0 ? variant : 'a' },
+      body: { language, variant: draft.test_percent > 0 ? variant : 'a', seeds },
     });
-    if (sent) toasts.show({ text: t`Sent to ${sent.to}.`, tone: 'success' });
+    if (!sent) return;
+    const { to, seeds: others, refused } = sent;
+    const missed = refused.join(', ');
+    if (missed) toasts.show({ text: t`Not taken by the mail server: ${missed}.`, tone: 'danger' });
+    else
+      toasts.show({
+        text:
+          others > 0
+            ? t`Sent to ${to} and ${plural(others, { one: '# mailbox of the seed list', other: '# mailboxes of the seed list' })}.`
+            : t`Sent to ${to}.`,
+        tone: 'success',
+      });
   };
   const start = async () => {
     if (await keep()) setOpen('start');
@@ -110,6 +122,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
             onChange={change}
           />
           <TimingCard draft={draft} onChange={change} />
+          <SeedList onTest={() => void test(true)} />
         </div>
         <div className="camp-main">
           <Field id="campaign-name" label={t`Name`}>

@@ -21,6 +21,12 @@ export const campaignQueries = {
       queryFn: ({ client, signal }) => call(client, contract.deskCampaignCount, { params: { id } }, signal),
       staleTime: 60_000,
     }),
+  seeds: () =>
+    queryOptions({
+      queryKey: ['desk', 'campaign-seeds'],
+      queryFn: ({ client, signal }) => call(client, contract.deskCampaignSeeds, {}, signal),
+      staleTime: 60_000,
+    }),
   past: () =>
     queryOptions({
       queryKey: ['desk', 'campaigns', 'past'],

@@ -41,13 +41,7 @@ export function ChartCard({
       <header>
         <h2 id={id}>{title}</h2>
         {note ? <span className="muted small">{note}</span> : null}
-        <ul className="chart-legend" aria-hidden="true">
-          {legend.map(({ name, tone, as }) => (
-            <li key={name} data-tone={tone} data-as={as}>
-              {name}
-            </li>
-          ))}
-        </ul>
+        <ChartLegend of={legend} />
         {acts}
         <span className="chart-acts">
           <IconButton label={t`As a table`} pressed={asTable} onClick={() => setAsTable(!asTable)} icon={<Table2 />} />
@@ -57,6 +51,19 @@ export function ChartCard({
       {asTable ? <div className="chart-table">{table}</div> : children}
       {asTable ? null : <div className="chart-said">{table}</div>}
     </section>
+  );
+}
+
+/** What the colours and lines of one chart, or of several alike, stand for. */
+export function ChartLegend({ of }: { of: readonly Legend[] }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {of.map(({ name, tone, as }) => (
+        <li key={name} data-tone={tone} data-as={as}>
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -53,6 +53,7 @@ export function LineChart({
                 data-dashed={dashed ? '' : undefined}
                 d={line<[number, number]>().curve(curveMonotoneX)(path) ?? ''}
               />
+              {end && last === undefined && path.length === 1 ? <circle cx={end[0]} cy={end[1]} r={2.5} /> : null}
               {end && last !== undefined ? (
                 <>
                   <circle cx={end[0]} cy={end[1]} r={4} />

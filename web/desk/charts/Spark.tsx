@@ -15,7 +15,7 @@ export function Spark({ now, before }: { now: readonly number[]; before: readonl
     .curve(curveMonotoneX);
   const last = now.length - 1;
   return (
-    <svg className="chart-spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="chart-spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <g className="chart-series" data-tone="before">
         <path className="chart-line" data-dashed="" d={path([...before]) ?? ''} />
       </g>

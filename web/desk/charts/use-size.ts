@@ -11,7 +11,7 @@ export function useSize<T extends HTMLElement>(
     const element = ref.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      setSize([Math.max(120, element.clientWidth), Math.max(160, element.clientHeight)]),
+      setSize([Math.max(120, element.clientWidth), Math.max(120, element.clientHeight)]),
     );
     observer.observe(element);
     return () => observer.disconnect();

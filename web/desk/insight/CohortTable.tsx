@@ -21,7 +21,7 @@ export function CohortTable({
 }) {
   const { t } = useLingui();
   const { date } = useDates();
-  const { number, share, money, tooFew } = useFigures();
+  const { number, wholeShare, money, tooFew } = useFigures();
   const weeks = Math.max(0, ...data.rows.map((row) => row.cells.length));
   const maximum = Math.max(1, ...data.rows.flatMap((row) => row.cells.map((cell) => cell.net_minor)));
   const cellOf = (row: (typeof data.rows)[number], week: number) => {
@@ -34,7 +34,7 @@ export function CohortTable({
         open: cell.open,
       };
     return {
-      text: share(cell.back, row.activated) ?? '–',
+      text: wholeShare(cell.back, row.activated) ?? '–',
       heat: row.activated < least ? 0 : Math.round((cell.back / row.activated) * 9),
       open: cell.open,
     };

@@ -1,12 +1,23 @@
+import '../table/table.css';
 import { useLingui } from '@lingui/react/macro';
+import { DoorOpen, Flag, Languages, Megaphone, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GrowthFilter } from '../../../contract/desk-insight.ts';
 import { Select } from '../../ui/Select.tsx';
+import { FilterChip } from '../table/FilterChip.tsx';
 import { useFigures } from './use-figures.ts';
 import type { usePeriod } from './use-period.ts';
 
-const order: readonly GrowthFilter[] = ['country', 'source', 'lander', 'language', 'device'];
+const icons: Readonly<Record<GrowthFilter, ReactNode>> = {
+  country: <Flag />,
+  source: <Megaphone />,
+  lander: <DoorOpen />,
+  language: <Languages />,
+  device: <Smartphone />,
+};
+const order = Object.keys(icons) as GrowthFilter[];
 
-/** The same filters on every page of insight. */
+/** The same filters on every page of insight; each takes several. */
 export function FilterLine({
   period,
   choices,
@@ -30,19 +41,19 @@ export function FilterLine({
   return (
     <search className="insight-filters">
       {order.map((name) => {
-        const chosen = period.filter[name] ?? '';
-        const options = [...new Set([...(choices?.[name] ?? []), ...(chosen ? [chosen] : [])])].filter(
-          (key) => key !== '',
-        );
+        const chosen = period.filter[name]?.split(',') ?? [];
+        const words = [...new Set([...(choices?.[name] ?? []), ...chosen])]
+          .filter((key) => key !== '')
+          .map((key) => [key, keyName(name, key)] as const)
+          .toSorted(([, a], [, b]) => a.localeCompare(b));
         return (
-          <Select
+          <FilterChip
             key={name}
-            aria-label={labels[name]}
-            data-chosen={chosen ? '' : undefined}
-            placeholder={labels[name]}
-            value={chosen}
-            onChange={(event) => void period.set({ [name]: event.target.value })}
-            options={options.map((key) => ({ value: key, label: keyName(name, key) }))}
+            name={name}
+            filter={{ kind: 'choice' }}
+            look={{ label: labels[name], icon: icons[name], words: Object.fromEntries(words) }}
+            state={period.filter}
+            onChange={(change) => void period.set({ [name]: change[name] ?? '' })}
           />
         );
       })}

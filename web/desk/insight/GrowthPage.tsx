@@ -27,9 +27,9 @@ export default function GrowthPage() {
   const { number, money, share } = useFigures();
   const definitions = useDefinitions();
   const by = growthCuts.find((cut) => cut === period.by) ?? 'source';
-  const { from, to, currency, filter } = period;
+  const { from, to, beside, currency, filter } = period;
   const query = useQuery({
-    ...deskQueries.growth({ ...scope, from, to, by, ...filter, ...(currency ? { currency } : {}) }),
+    ...deskQueries.growth({ ...scope, from, to, by, beside, ...filter, ...(currency ? { currency } : {}) }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -77,7 +77,7 @@ export default function GrowthPage() {
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
       <div className="insight-line">
-        <PeriodLine period={period} />
+        <PeriodLine period={period} compared />
         <FilterLine
           period={period}
           choices={data?.choices}
@@ -98,14 +98,15 @@ export default function GrowthPage() {
                   <Definition of={name} />
                 </span>
                 <strong>{text}</strong>
-                <span className="muted small">
-                  <Change now={now} before={before} less={name === 'given_back'} /> {beside}
+                <span className="insight-beside muted small">
+                  <Change now={now} before={before} less={name === 'given_back'} />
+                  <span>{beside}</span>
                 </span>
               </li>
             ))}
           </ul>
           <div className="insight-two">
-            <RevenueByDay data={data} />
+            <RevenueByDay data={data} beside={beside} />
             <Funnel now={data.now} earlier={data.earlier} />
           </div>
           <Breakdown data={data} by={by} period={period} />

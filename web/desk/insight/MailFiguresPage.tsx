@@ -12,6 +12,7 @@ import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
 import { Definition } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
+import { MailDomains } from './MailDomains.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePeriod } from './use-period.ts';
@@ -55,7 +56,10 @@ export default function MailFiguresPage() {
       {!data ? (
         <Loading query={query} />
       ) : data.providers.length === 0 ? (
-        <EmptyState icon={<MailCheck />} title={t`No e-mail went out in this period`} />
+        <div className="insight-page">
+          <EmptyState icon={<MailCheck />} title={t`No e-mail went out in this period`} />
+          <MailDomains />
+        </div>
       ) : (
         <div className="insight-page">
           <ChartCard
@@ -101,6 +105,7 @@ export default function MailFiguresPage() {
               ],
             }}
           />
+          <MailDomains />
         </div>
       )}
     </DeskShell>

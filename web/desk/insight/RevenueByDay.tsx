@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { deskGrowth } from '../../../contract/desk-insight.ts';
+import type { Comparison, deskGrowth } from '../../../contract/desk-insight.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { BarChart } from '../charts/BarChart.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
@@ -16,7 +16,7 @@ import { useFigures } from './use-figures.ts';
 const mostBars = 92;
 
 /** Revenue by day (of a long time by week), by site: three of them, and the others together. */
-export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
+export function RevenueByDay({ data, beside }: { data: AnswerOf<typeof deskGrowth>; beside: Comparison }) {
   const { t } = useLingui();
   const { scope } = useScope();
   const { date } = useDates();
@@ -36,6 +36,7 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
   const ids = [...new Set(data.days.flatMap((day) => day.sites.map(({ site }) => site)))].toSorted(
     (a, b) => bars.reduce((sum, bar) => sum + bar.of(b) - bar.of(a), 0) || a - b,
   );
+  const other = beside === 'year' ? t`a year before` : t`previous period`;
   const named = ids.length > 4 ? ids.slice(0, 3) : ids;
   const others = ids.slice(named.length);
   const name = (id: number) => sites.find((site) => site.id === id)?.name ?? String(id);
@@ -59,10 +60,10 @@ export function RevenueByDay({ data }: { data: AnswerOf<typeof deskGrowth> }) {
     <ChartCard
       title={size === 1 ? t`Revenue by day` : t`Revenue by week`}
       note={<Definition of="revenue" />}
-      legend={[...series, { name: t`previous period`, tone: 'before', as: 'tick' }]}
+      legend={[...series, { name: other, tone: 'before', as: 'tick' }]}
       file="revenue-by-day"
       figures={{
-        columns: [t`Day`, ...series.map((line) => line.name), t`Total`, t`previous period`],
+        columns: [t`Day`, ...series.map((line) => line.name), t`Total`, other],
         rows: bars.map((bar, i) => [
           bar.day,
           ...series.map((line) => money(line.values[i] ?? 0, data.currency)),

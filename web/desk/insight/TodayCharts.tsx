@@ -32,8 +32,12 @@ export function TodayCharts() {
     hours.map((_, i) => hours.slice(0, i + 1).reduce((a, b) => a + b, 0));
   const [now, before] = [added(revenue?.hours), added(revenue?.hours_before)];
   const sum = (minor: number) => money(minor, data.currency);
-  const sums = (revenue: typeof data.revenue) =>
-    revenue.flatMap((sum) => (sum.today_minor ? [money(sum.today_minor, sum.currency)] : [])).join(' · ') || sum(0);
+  const sums = (revenue: typeof data.revenue) => {
+    const moved = revenue.filter(({ today_minor: minor }) => minor !== 0);
+    return moved.length === 0
+      ? sum(0)
+      : moved.map((of) => <span key={of.currency}>{money(of.today_minor, of.currency)}</span>);
+  };
   const legend = [
     { name: t`today`, tone: '1' as const, as: 'line' as const },
     { name: t`yesterday`, tone: 'before' as const, as: 'dashed' as const },
@@ -120,7 +124,7 @@ export function TodayCharts() {
                   <th scope="row">{site.name}</th>
                   <td>{number(site.online)}</td>
                   <td>{number(site.signups)}</td>
-                  <td>{sums(site.revenue)}</td>
+                  <td className="insight-sums">{sums(site.revenue)}</td>
                   <td>
                     <Change now={site.revenue[0]?.today_minor ?? 0} before={site.revenue[0]?.before_minor ?? 0} />
                   </td>
@@ -132,7 +136,7 @@ export function TodayCharts() {
                 <th scope="row">{t`Total`}</th>
                 <td>{number(together.online)}</td>
                 <td>{number(together.signups)}</td>
-                <td>{sums(data.revenue)}</td>
+                <td className="insight-sums">{sums(data.revenue)}</td>
                 <td>
                   <Change now={data.revenue[0]?.today_minor ?? 0} before={data.revenue[0]?.before_minor ?? 0} />
                 </td>

@@ -36,9 +36,12 @@ export function TodayNumbers() {
               <strong>{text(today)}</strong>
               <Spark now={now.slice(0, Math.floor(data.hour) + 1)} before={then} />
             </span>
-            <span className="muted small">
-              <Change now={today} before={before} /> {t`${text(before)} yesterday`}
-              {name === 'revenue' && data.vat_minor !== 0 ? ` · ${t`VAT ${money(data.vat_minor, data.currency)}`}` : ''}
+            <span className="insight-beside muted small">
+              <Change now={today} before={before} />
+              <span>{t`${text(before)} yesterday`}</span>
+              {name === 'revenue' && data.vat_minor !== 0 ? (
+                <span>{t`VAT ${money(data.vat_minor, data.currency)}`}</span>
+              ) : null}
             </span>
             {name === 'revenue' &&
             data.revenue.some((sum) => sum.currency !== data.currency && sum.today_minor !== 0) ? (

@@ -34,10 +34,7 @@ export default function TransparencyPage() {
   const query = useQuery({ ...deskQueries.transparency({ ...scope, from, to }), placeholderData: keepPreviousData });
   const rows = query.data?.rows ?? [];
   const of = (part: TransparencyPart) => rows.filter((row) => row.part === part);
-  const set = (change: { from?: string; to?: string }) => {
-    const next = { from, to, ...change };
-    if (next.from && next.to) void period.set(next);
-  };
+  const set = (change: { from: string } | { to: string }) => period.choose({ from, to }, change);
   return (
     <DeskShell wide title={t`Transparency report`} note={`${date(from)} – ${date(to)}`}>
       <div className="insight-line">

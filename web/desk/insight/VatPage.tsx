@@ -95,7 +95,12 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
   const definitions = useDefinitions();
   const columns = [t`Country`, t`VAT rate`, ...defined.map((name) => definitions[name].name)];
   const rate = (basis: number) => percents(basis / 100);
-  const currencies = [...new Set(company.lines.map((line) => line.currency))];
+  const sold = (currency: string) =>
+    company.lines.reduce((sum, line) => sum + (line.currency === currency ? line.payments : 0), 0);
+  // The one of most payments first.
+  const currencies = [...new Set(company.lines.map((line) => line.currency))].toSorted(
+    (a, b) => sold(b) - sold(a) || a.localeCompare(b),
+  );
   const cells = (line: Omit<Company['lines'][number], 'country' | 'basis_points'>, currency: string) => [
     number(line.payments),
     ...(

@@ -15,6 +15,7 @@ import { useScope } from '../use-scope.ts';
 import { Definition } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
+import { QueueCharts } from './QueueCharts.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -32,13 +33,18 @@ export default function WorkPage() {
   const period = usePeriod();
   const { scope } = useScope();
   const { date, waited, hours } = useDates();
-  const { number, short, took } = useFigures();
+  const { number, short, took, share } = useFigures();
   const { queues: names } = useDeskWords();
   const query = useQuery({
     ...deskQueries.work({ ...scope, from: period.from, to: period.to }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  /** With its share, where that says anything. */
+  const counted = (n: number, of: number) => {
+    const part = share(n, of);
+    return n === 0 ? '–' : part ? `${number(n)} · ${part}` : number(n);
+  };
   const days = daysBetween(period.from, period.to);
   const done = (data?.queues ?? []).filter((queue) => queue.done > 0);
   const of = (day: string, queue: string) =>
@@ -62,6 +68,7 @@ export default function WorkPage() {
         <Loading query={query} />
       ) : (
         <div className="insight-page">
+          <QueueCharts data={data} days={days} />
           <FigureCard
             title={t`Queues`}
             first={t`Queue`}
@@ -107,6 +114,7 @@ export default function WorkPage() {
               file="staff"
               columns={[
                 'photos_decided',
+                'texts_decided',
                 'decisions',
                 'half',
                 'most',
@@ -119,11 +127,12 @@ export default function WorkPage() {
                 key: row.name,
                 name: row.name,
                 cells: [
-                  number(row.photos),
-                  number(row.decisions),
+                  ...[row.photos, row.texts, row.decisions].map((n) => (n ? number(n) : '–')),
                   took(row.half_seconds),
                   took(row.most_seconds),
-                  ...[row.appealed, row.changed, row.looks_asked, row.looks_refused].map((n) => (n ? number(n) : '–')),
+                  ...[row.appealed, row.changed].map((n) => counted(n, row.decisions)),
+                  row.looks_asked ? number(row.looks_asked) : '–',
+                  counted(row.looks_refused, row.looks_asked),
                 ],
               }))}
             />

@@ -35,6 +35,7 @@ export type Defined =
   | 'half'
   | 'most'
   | 'photos_decided'
+  | 'texts_decided'
   | 'decisions'
   | 'appealed'
   | 'changed'
@@ -46,6 +47,10 @@ export type Defined =
   | 'refused'
   | 'bounced'
   | 'complained'
+  | 'mx'
+  | 'spf'
+  | 'dkim'
+  | 'dmarc'
   | 'minute'
   | 'rule_points'
   | 'rule_fired'
@@ -166,11 +171,12 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t`Median time`,
       what: t`Half of it was done within this time of its arrival; a complaint counts until the first answer.`,
     },
-    most: { name: t`90% within`, what: t`Nine of ten were done within this time.` },
+    most: { name: t`95% within`, what: t`Nineteen of twenty were done within this time.` },
     photos_decided: {
       name: t`Photos decided`,
       what: t`Photos approved or refused. Photos deleted since do not count.`,
     },
+    texts_decided: { name: t`Texts decided`, what: t`Profile texts approved or removed.` },
     decisions: {
       name: t`Decisions`,
       what: t`Decisions in reports and other cases, those that found nothing included.`,
@@ -299,6 +305,22 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
     bans_half_year: { name: t`To half a year`, what: t`Exclusions in force, by how long ago they began.` },
     bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
+    mx: {
+      name: t`Receives mail (MX)`,
+      what: t`Where answers and bounces to this domain arrive. Without it some mail providers take nothing from us.`,
+    },
+    spf: {
+      name: t`Senders (SPF)`,
+      what: t`Which servers may send for this domain. It protects only when it ends in “-all” or “~all”, and two records count as none.`,
+    },
+    dkim: {
+      name: t`Signature (DKIM)`,
+      what: t`The public key by which mail providers check our signature. The names of the keys are set by DKIM_SELECTORS.`,
+    },
+    dmarc: {
+      name: t`Policy (DMARC)`,
+      what: t`What mail providers do with mails that only claim to be ours. “p=none” only asks for reports; “quarantine” or “reject” protects.`,
+    },
     minute: {
       name: t`Messages per minute`,
       what: t`Messages and gifts written by members in each minute. Answers by writers do not count.`,

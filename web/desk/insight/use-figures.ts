@@ -15,6 +15,7 @@ export function useFigures() {
   const number = new Intl.NumberFormat(locale);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   const devices: Record<string, string> = { phone: t`Phone`, tablet: t`Tablet`, computer: t`Computer` };
   const sources: Record<string, string> = {
@@ -41,8 +42,20 @@ export function useFigures() {
       const unitDisplay = unit === 'day' ? 'long' : 'short';
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(n);
     },
+    /** The unit in which times up to this many seconds are drawn, and a time in it. */
+    timesIn: (seconds: number) => {
+      const [unit, size] =
+        seconds < 7_200
+          ? ([t`minutes`, 60] as const)
+          : seconds < 259_200
+            ? ([t`hours`, 3_600] as const)
+            : ([t`days`, 86_400] as const);
+      return { unit, of: (time: number | null) => (time === null ? null : time / size) };
+    },
     /** Without a share of too few. */
     share: (part: number, of: number) => (of < tooFew ? null : percent.format(part / of)),
+    /** In whole per cent, where many stand side by side. */
+    wholeShare: (part: number, of: number) => (of < tooFew ? null : wholePercent.format(part / of)),
     points: (part: number, of: number, partBefore: number, ofBefore: number) =>
       of < tooFew || ofBefore < tooFew ? null : points.format((part / of - partBefore / ofBefore) * 100),
     tooFew: t`Too few for a figure (under ${tooFew}).`,

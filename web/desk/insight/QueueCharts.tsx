@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { deskWork } from '../../../contract/desk-insight-work.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { ChartCard, ChartLegend } from '../charts/ChartCard.tsx';
+import { LineChart } from '../charts/LineChart.tsx';
+import { useDates } from '../use-dates.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { Definitions } from './Definition.tsx';
+import { useDefinitions } from './use-definitions.ts';
+import { useFigures } from './use-figures.ts';
+
+type Answer = AnswerOf<typeof deskWork>;
+
+/** How soon things were done day by day, beside what is promised: a chart for each queue in which anything was done. */
+export function QueueCharts({ data, days }: { data: Answer; days: readonly string[] }) {
+  const { t } = useLingui();
+  const { queues: names } = useDeskWords();
+  const definitions = useDefinitions();
+  const { date, hours } = useDates();
+  const { took, timesIn } = useFigures();
+  const timed = data.queues.filter((queue) => queue.half_seconds !== null);
+  if (timed.length === 0) return null;
+  const legend = [
+    { name: definitions.half.name, tone: '1', as: 'line' },
+    { name: definitions.most.name, tone: '4', as: 'line' },
+    { name: t`Promised`, tone: 'limit', as: 'dashed' },
+  ] as const;
+  return (
+    <div className="insight-page">
+      <ChartLegend of={legend} />
+      <div className="insight-four">
+        {timed.map((queue) => {
+          const byDay = new Map(data.days.flatMap((row) => (row.queue === queue.queue ? [[row.day, row]] : [])));
+          const times = (name: 'half_seconds' | 'most_seconds') => days.map((day) => byDay.get(day)?.[name] ?? null);
+          const [half, most] = [times('half_seconds'), times('most_seconds')];
+          const promise = queue.promised_hours * 3_600;
+          const promised = hours(queue.promised_hours);
+          const highest = Math.max(...most.map((seconds) => seconds ?? 0));
+          const { unit, of } = timesIn(highest);
+          // A promise far above everything would press the lines to the ground.
+          const near = promise <= highest * 4;
+          return (
+            <ChartCard
+              key={queue.queue}
+              title={`${names[queue.queue]} · ${promised}`}
+              note={<Definitions of={['half', 'most']} />}
+              acts={<strong className="small">{took(queue.half_seconds)}</strong>}
+              file={`times-${queue.queue}`}
+              figures={{
+                columns: [t`Day`, legend[0].name, legend[1].name],
+                rows: days.map((day, i) => [day, took(half[i] ?? null), took(most[i] ?? null)]),
+              }}
+            >
+              <LineChart
+                labels={days.map(date)}
+                unit={unit}
+                value={(n) => String(n)}
+                series={[
+                  { name: legend[0].name, tone: '1', values: half.map(of) },
+                  { name: legend[1].name, tone: '4', values: most.map(of) },
+                  ...(near
+                    ? [
+                        {
+                          name: legend[2].name,
+                          tone: 'limit' as const,
+                          dashed: true,
+                          values: days.map(() => of(promise)),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </ChartCard>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
