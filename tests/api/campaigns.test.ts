@@ -729,14 +729,20 @@ describe('at the desk', () => {
     expect(app.smtp.mails.slice(before).map(({ to }) => to)).toEqual([marta.email]);
     // Who is a member is not told: it counts as sent.
     expect((await test({ seeds: true })).json).toEqual({ to: marta.email, seeds: 3, refused: [] });
-    expect(app.smtp.mails.slice(before + 1).map(({ to }) => to).toSorted()).toEqual(
-      [marta.email, 'inbox@gmx.example', 'web@mail.example'].toSorted(),
-    );
+    expect(
+      app.smtp.mails
+        .slice(before + 1)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([marta.email, 'inbox@gmx.example', 'web@mail.example'].toSorted());
     // It is of all sites, and its addresses are not in the log.
     const ofOne = await addStaff(app, ['marketing'], { sites: [app.sites.a.site_id] });
     expect((await ofOne.client.get(list)).status).toBe(403);
     expect((await ofOne.client.put(list, { emails: [] })).status).toBe(403);
-    expect((await ofOne.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a', seeds: true })).status).toBe(403);
+    expect(
+      (await ofOne.client.post(`/api/desk/campaigns/${id}/test.php`, { language: 'en', variant: 'a', seeds: true }))
+        .status,
+    ).toBe(403);
     const lines = await app.sql('select details from audit_log where action = $1', ['campaign_seeds_changed']);
     expect(lines).toEqual([{ details: { addresses: 3 } }]);
     await marta.client.put(list, { emails: [] });
