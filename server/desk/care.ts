@@ -99,7 +99,7 @@ export async function openCareCase(
   const { member_id: memberId, paused, buyer } = await buyerOf(call.services, id);
   const { currency } = buyer.prices;
   const [report, days, limits] = await Promise.all([
-    openReport(call, id),
+    openReport(call, id, 'care'),
     sql.paidByDay(db, memberId, currency, chartDays),
     limitsOf(db, buyer),
   ]);

@@ -104,9 +104,9 @@ export async function eventsOf(
   query: { group?: EventGroup | undefined; before?: string | undefined },
 ): Promise<AnswerOf<typeof contract.memberEvents>> {
   const { sees } = await mayAt(services, staff, id);
-  const groups = eventGroups.filter(
-    (group) => (query.group === undefined || query.group === group) && (groupPermission[group]?.some(sees) ?? true),
-  );
+  const asked = (group: EventGroup) => query.group === undefined || query.group === group;
+  const groups: string[] = eventGroups.filter((group) => asked(group) && (groupPermission[group]?.some(sees) ?? true));
+  if (asked('moderation') && sees('care.close')) groups.push('care');
   const [at = '', key = ''] = (query.before ?? '').split(' ');
   if (query.before !== undefined && !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at))
     throw new Refusal('bad_request', { fields: { before: 'bad_request' } });
@@ -126,8 +126,16 @@ export async function eventsOf(
 
 const partPermission: Partial<Record<MemberPart, readonly Permission[]>> = {
   payments: ['payments.see'],
-  cases: ['reports.see', 'complaints.see', 'appeals.decide'],
+  cases: ['reports.see', 'complaints.see', 'appeals.decide', 'care.close'],
 };
+/** Which cases somebody sees, by what kind of case it is. */
+const casePermission: Readonly<Record<string, readonly Permission[]>> = {
+  care: ['care.close'],
+  complaint: ['complaints.see', 'complaints.answer'],
+};
+const otherCases: readonly Permission[] = ['reports.see', 'appeals.decide'];
+export const caseSeenBy = (sees: (permission: Permission) => boolean) => (kind: string) =>
+  (casePermission[kind] ?? otherCases).some(sees);
 
 /** @throws Refusal not_found, forbidden */
 export async function partOf(
@@ -140,7 +148,8 @@ export async function partOf(
   if (!(partPermission[part]?.some(sees) ?? true)) throw new Refusal('forbidden');
   if (part === 'data') return { rows: await heldAbout(services, id) };
   const rows = await partsSql.parts[part](services.db, id);
-  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  const seen = part === 'cases' ? rows.filter(({ kind }) => caseSeenBy(sees)(kind)) : rows;
+  return { rows: seen.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
 /** What is held about a member: each part of their export with its number of rows. */

@@ -70,11 +70,13 @@ async function casesWith(services: Services, report: cases.FoundCase): Promise<p
 export async function openReport(
   call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   id: string,
+  of: 'report' | 'care' = 'report',
 ): Promise<Static<typeof CaseDetail>> {
   const { services, staff } = call;
   const { db, words } = services;
   const report = await cases.caseById.one(db, id);
-  if (!report) throw new Refusal('not_found');
+  // Whoever decides about reports is not whom care is for.
+  if (!report || (report.source === 'care') !== (of === 'care')) throw new Refusal('not_found');
   const reports = await casesWith(services, report);
   const [lead] = reports;
   const claimedBy = report.status === 'open' && lead ? await claimOne(db, staff, 'case', lead.id) : null;
@@ -129,12 +131,7 @@ export async function openReport(
 /** Locked in one order, so that two who decide about the same person wait for each other. @throws Refusal not_found, conflict */
 async function lockTogether(tx: Tx, id: string) {
   const report = await cases.caseById.one(tx, id);
-  if (!report) throw new Refusal('not_found');
-  if (report.source === 'care') {
-    const row = await moderation.lockCase.one(tx, id);
-    if (row?.status !== 'open') throw new Refusal('conflict');
-    return { target: row, all: [row] };
-  }
+  if (!report || report.source === 'care') throw new Refusal('not_found');
   const all = await person.lockOpenAbout(tx, report.member_id);
   const target = all.find((report) => report.id === id);
   if (!target) throw new Refusal('conflict');
@@ -218,7 +215,7 @@ export async function decideReport(
 /** Gives it back to the queue. */
 export async function releaseReport(services: Services, staff: StaffCaller, id: string): Promise<void> {
   const report = await cases.caseById.one(services.db, id);
-  if (!report) throw new Refusal('not_found');
-  const lead = report.source === 'care' ? id : ((await person.leadOf.one(services.db, report.member_id))?.id ?? id);
+  if (!report || report.source === 'care') throw new Refusal('not_found');
+  const lead = (await person.leadOf.one(services.db, report.member_id))?.id ?? id;
   await cases.releaseCase.run(services.db, staff.id, lead);
 }

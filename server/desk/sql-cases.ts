@@ -84,18 +84,19 @@ export interface DecisionLine {
   created_at: Date;
   overturned_at: Date | null;
 }
+/** What was done in care is no decision about anybody. */
 export const decisionsOf = statement<DecisionLine, [member: string]>(
   'desk.decisions_of',
   `select d.id, d.case_id, c.number, d.action, d.reason, d.facts, coalesce(f.name, '') as staff_name, d.created_at, d.overturned_at
      from decisions d join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
-    where c.member_id = $1 and d.same_as is null order by d.created_at desc, d.id desc limit 50`,
+    where c.member_id = $1 and c.source <> 'care' and d.same_as is null order by d.created_at desc, d.id desc limit 50`,
 );
 
 export const decisionsOfMany = statement<DecisionLine & { member_id: string }, [members: readonly string[]]>(
   'desk.decisions_of_many',
   `select c.member_id, d.id, d.case_id, c.number, d.action, d.reason, d.facts, '' as staff_name, d.created_at, d.overturned_at
      from decisions d join cases c on c.id = d.case_id
-    where c.member_id = any($1::uuid[]) and d.same_as is null order by d.created_at desc, d.id desc limit 500`,
+    where c.member_id = any($1::uuid[]) and c.source <> 'care' and d.same_as is null order by d.created_at desc, d.id desc limit 500`,
 );
 
 export const openAppeals = statement<

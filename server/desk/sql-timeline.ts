@@ -27,14 +27,15 @@ const source = (
   at: string,
   key: string,
   more: Partial<Record<'code' | 'number' | 'ref' | 'text' | 'amount' | 'currency' | 'credits' | 'actor', string>> = {},
+  seen = group,
 ) => `select * from (select ${at} as at, (${key})::text as key, '${group}' as "group", ${kind} as kind, ${more.code ?? 'null'}::text as code,
    ${more.number ?? 'null'}::text as number, ${more.ref ?? 'null'}::text as ref, ${more.text ?? 'null'}::text as text, ${more.amount ?? 'null'}::int as amount,
    ${more.currency ?? 'null'}::text as currency, ${more.credits ?? 'null'}::int as credits, ${more.actor ?? 'null'}::text as actor
-   from ${from} and '${group}' = any($2::text[]) and ${at} <= $3::timestamptz order by 1 desc limit $5::int) x`;
+   from ${from} and '${seen}' = any($2::text[]) and ${at} <= $3::timestamptz order by 1 desc limit $5::int) x`;
 
 const staffName = (id: string) => `(select st.name from staff st where st.id = ${id})`;
 const acts = `'member_suspended', 'member_unsuspended', 'credits_given', 'buying_paused', 'buying_allowed', 'contact_shown', 'talk_asked', 'talk_read',
-  'member_logged_out', 'activation_sent', 'address_mended', 'language_set', 'second_look_asked', 'second_look_refused', 'privacy_exported', 'suspension_ended'`;
+  'member_logged_out', 'activation_sent', 'mail_sent_again', 'account_closed', 'address_mended', 'language_set', 'second_look_asked', 'second_look_refused', 'privacy_exported', 'suspension_ended'`;
 
 export const eventsOf = statement<
   EventRow,
@@ -97,11 +98,30 @@ export const eventsOf = statement<
     ),
     source(
       'moderation',
-      `case c.source when 'care' then 'care' when 'report' then 'reported' else 'case' end`,
-      'cases c where c.member_id = $1::uuid',
+      `case c.source when 'report' then 'reported' else 'case' end`,
+      `cases c where c.member_id = $1::uuid and c.source <> 'care'`,
       'c.created_at',
       'c.id',
       { code: 'c.reason', number: 'c.number', ref: 'c.id' },
+    ),
+    // Shown among what concerns the member's standing, to those who look after them.
+    source(
+      'moderation',
+      `'care'`,
+      `cases c where c.member_id = $1::uuid and c.source = 'care'`,
+      'c.created_at',
+      'c.id',
+      { code: 'c.reason', number: 'c.number', ref: 'c.id' },
+      'care',
+    ),
+    source(
+      'moderation',
+      `'care_closed'`,
+      `cases c join decisions d on d.case_id = c.id where c.member_id = $1 and c.source = 'care'`,
+      'd.created_at',
+      'd.id',
+      { number: 'c.number', ref: 'c.id', text: 'd.facts', actor: staffName('d.staff_id') },
+      'care',
     ),
     source('moderation', `'report_made'`, 'cases c where c.reporter_id = $1::uuid', 'c.created_at', `'r' || c.id`, {
       code: 'c.reason',
@@ -111,7 +131,7 @@ export const eventsOf = statement<
     source(
       'moderation',
       `'decided'`,
-      `cases c join decisions d on d.case_id = c.id where c.member_id = $1`,
+      `cases c join decisions d on d.case_id = c.id where c.member_id = $1 and c.source <> 'care'`,
       'd.created_at',
       'd.id',
       { code: 'd.action', number: 'c.number', ref: 'c.id', text: 'd.facts', actor: staffName('d.staff_id') },

@@ -52,6 +52,36 @@ it('a care case waits for support, not among the reports; moderators have none',
   expect((await open(of.moderation, id)).status).toBe(403);
 });
 
+it('is no report by another door, and no word of it is read by those it is not for', async () => {
+  const member = await app.signup();
+  const { id, number } = await opened(member);
+  const desk = (call: string) => `/api/desk/members/${member.id}${call}.php`;
+  for (const by of [of.moderation, of.support]) {
+    expect((await by.client.post(`/api/desk/reports/${id}/open.php`, {})).status).toBe(404);
+    expect((await by.client.post(`/api/desk/reports/${id}.php`, { action: 'dismiss' })).status).not.toBe(200);
+  }
+  expect(
+    (await post(of.support, `/api/desk/care/${id}/close.php`, { done: 'spoke with her daughter', pause_buying: false }))
+      .status,
+  ).toBe(200);
+  const { id: again } = await opened(member);
+  const read = async (by: TestStaff) =>
+    (
+      await Promise.all(
+        [desk(''), desk('/events'), `${desk('/part')}?part=cases`, `/api/desk/find.php?q=${number}`].map((path) =>
+          by.client.get(path),
+        ),
+      )
+    )
+      .map(({ text }) => text)
+      .join(' ');
+  const [support, moderator] = [await read(of.support), await read(of.moderation)];
+  for (const word of ['spoke with her daughter', number, again]) {
+    expect(support, word).toContain(word);
+    expect(moderator, word).not.toContain(word);
+  }
+});
+
 it('who works at one is named at its own queue', async () => {
   const { id } = await opened(await app.signup());
   expect((await open(of.support, id)).json.report.claimed_by).toBeNull();
