@@ -138,6 +138,8 @@ export const Payment = Type.Object({
   /** The method of this payment first; `method_detail` describes it. */
   methods: Type.Array(MethodName),
   method_detail: Nullable(Type.String()),
+  /** Of a card the last four digits. */
+  method_end: Nullable(Type.String()),
   country: Type.String(),
   currency: Type.String(),
   price_minor: Minor,

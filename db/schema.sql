@@ -721,6 +721,7 @@ create table debit_mandates (
   constraint debit_mandates_status_check CHECK ((status = ANY (ARRAY['active'::text, 'lapsed'::text, 'withdrawn'::text]))),
   constraint debit_mandates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX debit_mandates_end ON debit_mandates USING btree (iban_last4);
 CREATE INDEX debit_mandates_iban ON debit_mandates USING btree (iban_hash);
 CREATE INDEX debit_mandates_member ON debit_mandates USING btree (member_id, last_used_at DESC);
 CREATE INDEX debit_mandates_mobile ON debit_mandates USING btree (mobile_hash);
@@ -1558,6 +1559,16 @@ create table money_days (
   constraint money_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table note_names (
+  note_id uuid not null,
+  staff_id uuid not null,
+  seen_at timestamp with time zone,
+  constraint note_names_pkey PRIMARY KEY (note_id, staff_id),
+  constraint note_names_note_id_fkey FOREIGN KEY (note_id) REFERENCES member_notes(id) ON DELETE CASCADE,
+  constraint note_names_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX note_names_unseen ON note_names USING btree (staff_id) WHERE (seen_at IS NULL);
+
 create table notices (
   member_id uuid not null,
   kind text not null,
@@ -1767,6 +1778,7 @@ create table payments (
   next_check_at timestamp with time zone default (now() + '00:02:00'::interval),
   checks integer not null default 0,
   fee_minor integer,
+  method_end text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_number_key UNIQUE (order_number),
   constraint payments_provider_ref_key UNIQUE (provider, ref),
@@ -1777,6 +1789,7 @@ create table payments (
   constraint payments_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint payments_discount_percentage_check CHECK (((discount_percentage >= 0) AND (discount_percentage <= 90))),
   constraint payments_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payments_method_end_check CHECK ((method_end ~ '^[0-9]{4}$'::text)),
   constraint payments_price_minor_check CHECK ((price_minor > 0)),
   constraint payments_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint payments_sequence_check CHECK ((sequence = ANY (ARRAY['oneoff'::text, 'first'::text, 'recurring'::text]))),
@@ -1792,6 +1805,7 @@ CREATE INDEX payments_created ON payments USING btree (created_at DESC, id DESC)
 CREATE INDEX payments_discounted ON payments USING btree (company_id, discount_code) WHERE (discount_code IS NOT NULL);
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX payments_method_end ON payments USING btree (method_end, created_at DESC) WHERE (method_end IS NOT NULL);
 CREATE INDEX payments_number_start ON payments USING btree (order_number text_pattern_ops);
 CREATE INDEX payments_problem ON payments USING btree (updated_at) WHERE (problem IS NOT NULL);
 CREATE INDEX payments_ref_start ON payments USING btree (ref text_pattern_ops) WHERE (ref IS NOT NULL);

@@ -122,17 +122,26 @@ export async function find(
     async payment() {
       const scope = scoped('payments.see');
       if (scope === undefined || text.length < 3) return [];
-      return (await sql.findPayments(db, input.q.trim(), sitesOf(scope), limit)).map(({ site_id: site, ...row }) => ({
-        ...row,
-        site,
-        href: `/desk/payments/${row.id}`,
-      }));
+      const sites = sitesOf(scope);
+      const [named, ending] = await Promise.all([
+        sql.findPayments(db, input.q.trim(), sites, limit),
+        /^\d{4}$/.test(text) ? sql.findPaymentsByEnd(db, text, sites, limit) : [],
+      ]);
+      masked += ending.length;
+      return [
+        ...named,
+        ...ending.map((row) => ({ ...row, detail: [row.detail, `…${text}`].filter(Boolean).join(' · ') })),
+      ]
+        .slice(0, limit)
+        .map(({ site_id: site, ...row }) => ({ ...row, site, href: `/desk/payments/${row.id}` }));
     },
     async case() {
-      const scope = scoped(['reports.see', 'appeals.decide', 'care.close']);
+      const scope = scoped(['reports.see', 'appeals.decide']);
+      const cared = scoped('care.close');
       const numbers = numbersOf('D', text, now);
-      if (scope === undefined || numbers.length === 0) return [];
-      return (await sql.findCases(db, numbers, JSON.stringify(scope), limit)).map(
+      if ((scope === undefined && cared === undefined) || numbers.length === 0) return [];
+      const [reports, care] = [scope, cared].map((seen) => JSON.stringify(seen === undefined ? [] : seen));
+      return (await sql.findCases(db, numbers, reports ?? '[]', care ?? '[]', limit)).map(
         ({ site_id: site, care, ...row }) => ({
           ...row,
           site,

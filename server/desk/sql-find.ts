@@ -1,4 +1,5 @@
 /** The SQL of finding. Each walks an index for a handful of rows, however many there are. */
+import { paymentsEndingIn } from '../payments/desk-list.ts';
 import { statement } from '../platform/db.ts';
 
 type Sites = readonly number[] | null;
@@ -44,16 +45,24 @@ export const findPayments = statement<FoundThing, [text: string, sites: Sites, l
            union (select * from payments where ref ~>=~ $1 and ref ~<~ ($1 || chr(1114111)) and ($2::int[] is null or site_id = any($2)) limit $3)) p
      left join members m on m.id = p.member_id limit $3`,
 );
+/** By the last four digits of the card or of the debited account, the newest first. */
+export const findPaymentsByEnd = statement<FoundThing, [digits: string, sites: Sites, limit: number]>(
+  'desk.find_payments_by_end',
+  `select p.id, p.order_number as title, coalesce(m.username, '') as detail, p.status, p.site_id
+     from payments p left join members m on m.id = p.member_id
+    where p.id in (${paymentsEndingIn('$1')}) and ($2::int[] is null or p.site_id = any($2)) order by p.created_at desc limit $3`,
+);
 /** Numbers by their beginnings. */
 export const findCases = statement<
   FoundThing & { care: boolean },
-  [starts: readonly string[], scope: string, limit: number]
+  [starts: readonly string[], scope: string, care: string, limit: number]
 >(
   'desk.find_cases',
   `select c.id, c.number as title, m.username as detail, c.status, c.site_id, c.source = 'care' as care
      from unnest($1::text[]) t cross join lateral
-          (select * from cases where number ~>=~ t and number ~<~ (t || chr(1114111)) and in_scope($2::jsonb, site_id) limit $3) c
-     join members m on m.id = c.member_id limit $3`,
+          (select * from cases where number ~>=~ t and number ~<~ (t || chr(1114111))
+              and in_scope(case when source = 'care' then $3::jsonb else $2::jsonb end, site_id) limit $4) c
+     join members m on m.id = c.member_id limit $4`,
 );
 /** By number, or by the beginning of the address it was written from. */
 export const findComplaints = statement<

@@ -94,6 +94,9 @@ async function apply(
   }
   if (snapshot.fee_minor != null && snapshot.fee_minor !== payment.fee_minor)
     await sql.setFee.run(tx, id, snapshot.fee_minor);
+  // What a provider writes with stars is cut to its digits.
+  const end = /\d{4}$/.exec(snapshot.method_end ?? '')?.[0];
+  if (end !== undefined && end !== payment.method_end) await sql.setMethodEnd.run(tx, id, end);
   await noteReturn(tx, payment, snapshot);
   if (payment.completed_at === null)
     return { result: step ? 'changed' : 'unchanged', member_id: memberId, ...(step ? { reached: step } : {}) };

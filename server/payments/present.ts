@@ -30,6 +30,7 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
       credits: row.credits,
       methods: [row.method],
       method_detail: row.method_detail,
+      method_end: row.method_end,
       country: row.country,
       currency: row.currency,
       price_minor: row.price_minor,

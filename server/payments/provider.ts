@@ -117,6 +117,8 @@ export interface Snapshot {
   failure_code: string | null;
   /** The buyer's actual means of payment (`visa`, `mastercard`, a bank's name); null if unknown. */
   method_detail: string | null;
+  /** The last four digits of the card, by which its owner asks; absent or null where it tells none. */
+  method_end?: string | null;
   /** The provider's own name for the card, the same for each payment with it; absent where it gives none. */
   card?: string | null;
   /** What the provider keeps of it, in the payment's own currency and minor units; absent or null while it does not say. */

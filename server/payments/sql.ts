@@ -34,6 +34,7 @@ export interface PaymentRow {
   action: PaymentAction | null;
   method: PaymentMethod;
   method_detail: string | null;
+  method_end: string | null;
   mandate_id: string | null;
   sequence: 'oneoff' | 'first' | 'recurring';
   country: string;
@@ -109,6 +110,10 @@ export const setCreated = statement<PaymentRow, [id: string, ref: string, action
 export const setFee = statement<never, [id: string, fee: number]>(
   'payments.set_fee',
   'update payments set fee_minor = $2 where id = $1',
+);
+export const setMethodEnd = statement<never, [id: string, end: string]>(
+  'payments.set_method_end',
+  'update payments set method_end = $2 where id = $1',
 );
 export const setStatus = statement<never, [id: string, status: string, failure: string | null, detail: string | null]>(
   'payments.set_status',

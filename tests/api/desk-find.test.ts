@@ -124,6 +124,16 @@ it('payments by the beginning of their number and of the provider’s reference,
   expect((await find(of.writer, 'm3xa'))['payment']).toBeUndefined();
   const elsewhere = await addStaff(app, ['finance'], { sites: [app.sites.b.site_id] });
   expect((await find(elsewhere, 'tr_7UhSN1zuXS'))['payment']).toBeUndefined();
+
+  // The last four digits, of a card as of a debited account; shown are those alone.
+  await app.sql(`update payments set method_end = '4242' where id = $1`, [id]);
+  expect((await find(of.finance, '4242'))['payment']).toEqual([
+    expect.objectContaining({ id, title: 'M3XA-7QKD', detail: 'Florian_wolke · …4242' }),
+  ]);
+  expect((await find(of.finance, '4243'))['payment']).toBeUndefined();
+  expect((await find(elsewhere, '4242'))['payment']).toBeUndefined();
+  const list = await of.finance.client.get('/api/desk/payments.php?q=4242');
+  expect(list.json.rows.map((row: { id: string }) => row.id)).toEqual([id]);
 });
 
 it('cases and privacy requests by their numbers, whole, begun, or the digits alone', async () => {

@@ -58,7 +58,7 @@ export default function PaymentsPage() {
       title={t`Payments`}
       note={t`started, paid, refunded`}
       kind={t`Payment`}
-      search={t`Number, reference, full name or e-mail address`}
+      search={t`Number, reference, full name, e-mail address or last 4 digits`}
       idOf={(row) => row.id}
       hrefOf={(row) => `/desk/payments/${row.id}`}
       nameOf={(row) => row.number}

@@ -21,6 +21,8 @@ export type MolliePayment = Pick<
   /** Differs by method; the fields we read, of all methods together. */
   details?: {
     cardLabel?: string | null;
+    /** Of a card its last four digits. */
+    cardNumber?: string | null;
     failureReason?: string | null;
     bankReasonCode?: string | null;
     bankName?: string;
@@ -134,6 +136,7 @@ export function snapshotOf(payment: MolliePayment): Omit<Snapshot, 'refunds' | '
         ? (details?.bankReasonCode ?? details?.failureReason ?? payment.statusReason?.code ?? 'failed')
         : null,
     method_detail: details?.cardLabel?.toLowerCase() ?? null,
+    method_end: details?.cardNumber ?? null,
     customer_ref: payment.customerId ?? null,
     mandate_ref: payment.mandateId ?? null,
   };

@@ -287,7 +287,7 @@ describe('mollie', () => {
     answers['GET /v2/payments/tr_7UhSN1zuXS'] = {
       body: payment({
         status: 'paid',
-        details: { cardLabel: 'Mastercard' },
+        details: { cardLabel: 'Mastercard', cardNumber: '6787' },
         customerId: 'cst_1',
         _embedded: {
           refunds: [
@@ -311,6 +311,7 @@ describe('mollie', () => {
       currency: 'EUR',
       failure_code: null,
       method_detail: 'mastercard',
+      method_end: '6787',
       customer_ref: 'cst_1',
       mandate_ref: null,
       refunds: [

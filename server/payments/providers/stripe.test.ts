@@ -325,7 +325,7 @@ describe('stripe', () => {
   });
 
   it('tells the whole truth of a payment', async () => {
-    const card = { brand: 'visa', fingerprint: 'fp_1' };
+    const card = { brand: 'visa', fingerprint: 'fp_1', last4: '4242' };
     const charge = {
       id: 'ch_1',
       payment_method_details: { card },
@@ -352,6 +352,7 @@ describe('stripe', () => {
       currency: 'EUR',
       failure_code: null,
       method_detail: 'visa',
+      method_end: '4242',
       card: 'fp_1',
       fee_minor: 103,
       customer_ref: 'cus_1',

@@ -169,7 +169,7 @@ function intentFacts(
   intent: Stripe.PaymentIntent | null,
 ): Pick<
   Snapshot,
-  'order_id' | 'failure_code' | 'method_detail' | 'card' | 'fee_minor' | 'customer_ref' | 'mandate_ref'
+  'order_id' | 'failure_code' | 'method_detail' | 'method_end' | 'card' | 'fee_minor' | 'customer_ref' | 'mandate_ref'
 > {
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const booked = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null;
@@ -177,6 +177,7 @@ function intentFacts(
     order_id: intent?.metadata?.['order_id'] ?? '',
     failure_code: intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? null,
     method_detail: charge?.payment_method_details?.card?.brand ?? null,
+    method_end: charge?.payment_method_details?.card?.last4 ?? null,
     card: charge?.payment_method_details?.card?.fingerprint ?? null,
     // In the currency of our account at Stripe, which need not be the payment's.
     fee_minor: booked && booked.currency === intent?.currency ? booked.fee : null,

@@ -86,12 +86,17 @@ export const snapshotOf = (p: BankPayment): Snapshot => ({
   currency: p.currency,
   failure_code: p.failure_code,
   method_detail: p.method_detail,
+  // Every card of the sandbox ends alike for one payment, and differs between them.
+  method_end: p.method_detail === null ? null : endOf(p.order_id),
   customer_ref: p.customer_ref,
   mandate_ref: p.mandate_ref,
   refunds: p.refunds,
   chargebacks: p.chargebacks,
   fee_minor: p.status === 'completed' ? feeOf(p.method, p.amount_minor) : null,
 });
+
+const endOf = (orderId: string): string =>
+  String(Number.parseInt(orderId.replaceAll('-', '').slice(-8), 16) % 10_000).padStart(4, '0');
 
 /** What the sandbox keeps, as real ones do: a share of cards and wallets, a fixed sum of what banks move. */
 const feeOf = (method: PaymentMethod, amountMinor: number): number =>

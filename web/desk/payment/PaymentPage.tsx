@@ -102,7 +102,13 @@ export default function PaymentPage() {
                 )}
               </Fact>
               <Fact label={t`Method`}>
-                {[method(payment.methods[0] ?? ''), payment.method_detail].filter(Boolean).join(' · ')}
+                {[
+                  method(payment.methods[0] ?? ''),
+                  payment.method_detail,
+                  payment.method_end && `···· ${payment.method_end}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Fact>
               <Fact label={t`Country`}>{country(payment.country)}</Fact>
               <Fact label={t`Site`}>{site}</Fact>
