@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tidyDesk } from '../../server/desk/jobs.ts';
 import { privacyCode } from '../../server/moderation/privacy-code.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { grant, send } from '../helpers/chat.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -319,6 +320,27 @@ describe('requests about data', () => {
     expect(agreed.status, agreed.text).toBe(200);
     expect(await app.sql('select 1 from members where id = $1', [anna.id])).toEqual([]);
     expect(JSON.stringify(await firstRow('select * from second_looks where id = $1', [look]))).not.toContain(anna.name);
+  });
+
+  it('erases while messages still arrive, pressed twice by two: once, with nothing of the erased left behind', async () => {
+    const [anna, bert] = [await app.signup(), await app.signup()];
+    await grant(app, bert.id, 200);
+    await send(bert, anna.id, { price: 0 });
+    const { id } = await begin(anna, 'erase');
+    await prove(id);
+    const body = { name: anna.name, answer: 'Everything about you is erased.' };
+    const arriving = Array.from({ length: 12 }, (_, i) => send(bert, anna.id, { body: `are you there ${String(i)}` }));
+    const presses = await Promise.all([act(id, 'erase', body), act(id, 'erase', body, of.other)]);
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const { status, text } of await Promise.all(arriving)) expect(status, text).toBeLessThan(500);
+    expect((await send(bert, anna.id)).status).toBe(404);
+    for (const rows of await Promise.all([
+      app.sql('select 1 from members where id = $1', [anna.id]),
+      app.sql('select 1 from inbox where member_id = $1', [anna.id]),
+      app.sql('select 1 from messages where sender_id = $1', [anna.id]),
+    ]))
+      expect(rows).toEqual([]);
+    expect((await bert.client.get('/api/chats.php')).status).toBe(200);
   });
 
   it('refused with the law, or longer once, told by mail; others see nothing of it', async () => {
