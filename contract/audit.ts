@@ -33,6 +33,7 @@ export const auditActions = {
     'writing_opened',
   ],
   members: [
+    'account_closed',
     'activation_sent',
     'address_mended',
     'buying_allowed',
@@ -40,6 +41,8 @@ export const auditActions = {
     'credits_given',
     'language_set',
     'mail_sent_again',
+    'member_asked_age',
+    'member_asked_selfie',
     'member_logged_out',
     'member_suspended',
     'member_unsuspended',

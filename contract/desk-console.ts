@@ -92,7 +92,8 @@ export const memberContact = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/notes.php',
-  summary: 'Adds a note for colleagues; it is part of what the member gets when they ask for their data.',
+  summary:
+    'Adds a note for colleagues; who is named in it with @ finds it on their overview. It is part of what the member gets when they ask for their data.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',
@@ -198,6 +199,23 @@ export const mendAddress = endpoint({
   }),
   answer: ok,
   errors: ['not_found', 'conflict', 'new_email_invalid', 'new_email_taken'],
+});
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/close.php',
+  summary:
+    'Closes an account whose owner asked for it, with how they proved it: hidden at once, erased after 14 days; the link of the mail takes it back until then.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'say',
+  reason: 'body.proof',
+  permission: 'privacy.handle',
+  about,
+  params: IdParam,
+  body: Type.Object({ proof: Type.String({ minLength: 10, maxLength: 500 }) }),
+  answer: Type.Object({ delete_after: Type.String() }),
+  errors: ['not_found', 'conflict'],
 });
 
 export const setMemberLanguage = endpoint({

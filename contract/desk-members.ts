@@ -1,7 +1,7 @@
 /** Calls of the members desk and of the audit log. */
 import { Type } from 'typebox';
 import { auditKinds } from './audit.ts';
-import { DeskDecision } from './desk-cases.ts';
+import { asks, DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
@@ -66,6 +66,8 @@ export const DeskMember = Type.Object({
     Type.Object({
       id: Type.String(),
       number: Type.String(),
+      /** A report, care, or what staff or a rule opened. */
+      source: Type.String(),
       reason: Type.String(),
       status: Type.String(),
       created_at: Type.String(),
@@ -91,6 +93,8 @@ export const DeskMember = Type.Object({
   came_from: NullableText,
   mails_off: Type.Array(Type.String()),
   suspended_until: NullableText,
+  /** What they may be asked to show now. */
+  may_ask: Type.Array(Type.Enum([...asks])),
   buying_blocked: NullableText,
   counts: Type.Object({
     photos: Type.Integer(),
@@ -118,6 +122,8 @@ export const DeskMember = Type.Object({
       at: Type.String(),
     }),
   ),
+  /** Whom a note can name: those who may see this member. */
+  colleagues: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Accounts that are probably the same person's, at sites the caller may see. */
   linked: Type.Array(
     Type.Object({
@@ -180,6 +186,27 @@ export const unsuspendMember = endpoint({
   params: IdParam,
   body: Type.Object({ note: Type.String({ minLength: 3, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const askMember = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/ask.php',
+  summary:
+    'Asks a member to show their age, or that their photos are them: told at once by e-mail with the reason, appealable; until then they write to nobody new.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'say',
+  reason: 'body.reason',
+  permission: 'members.suspend',
+  about: { kind: 'member', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    ask: Type.Enum([...asks]),
+    reason: Type.Enum(decisionReasonList),
+    facts: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  answer: Type.Object({ number: Type.String() }),
   errors: ['not_found', 'conflict'],
 });
 

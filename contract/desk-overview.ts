@@ -43,6 +43,10 @@ export const deskOverview = endpoint({
         at_it: Type.Array(Type.String()),
       }),
     ),
+    /** Members with notes that name the caller, not opened since. */
+    named: Type.Array(
+      Type.Object({ member_id: Type.String(), member_name: Type.String(), by: Type.String(), at: Type.String() }),
+    ),
     drafts: Type.Array(
       Type.Object({ site: Type.Integer(), changes: Type.Integer(), by: Type.String(), at: Type.String() }),
     ),

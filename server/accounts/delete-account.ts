@@ -23,13 +23,18 @@ export async function deleteAccount(
   return transaction(services.db, async (tx) => {
     if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
       throw fieldRefusal('password', 'old_password_wrong');
-    const row = await sql.startDeletion.one(tx, member.id, deletionDays);
-    if (!row) throw new Refusal('conflict');
     await sql.insertSurvey.run(tx, member.site_id, input.reason, input.note ?? '');
-    await revoke(tx, member.id, 'deletion_asked');
-    await emit(tx, 'deletion_requested', { member_id: member.id, delete_after: row.delete_after.toISOString() });
-    return row;
+    return beginDeletion(tx, member.id);
   });
+}
+
+/** Hides it and logs it out at once; the mail says until when it can be taken back. @throws Refusal conflict: suspended, or leaving already */
+export async function beginDeletion(tx: Tx, id: string): Promise<{ delete_after: Date }> {
+  const row = await sql.startDeletion.one(tx, id, deletionDays);
+  if (!row) throw new Refusal('conflict');
+  await revoke(tx, id, 'deletion_asked');
+  await emit(tx, 'deletion_requested', { member_id: id, delete_after: row.delete_after.toISOString() });
+  return row;
 }
 
 /** Erases one member for good, in the caller's transaction, which holds the erasure's lock. */

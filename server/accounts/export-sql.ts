@@ -335,6 +335,7 @@ export const notExported: Readonly<Record<string, string>> = {
   fictional_drafts: 'what staff type into profiles that are nobody',
   fictional_editors: 'which employee has a fictional profile open: about staff',
   fictional_writers: 'which employee writes for which fictional profile: about staff',
+  note_names: 'which employee a note names, until they have read it: about staff; the note is in notes_of_staff',
   talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
   reply_templates: 'texts for answers: about nobody',
   desk_claims: 'which employee is at work on a case, for minutes',

@@ -46,6 +46,8 @@ export const mendAddress: Handler<typeof contract.mendAddress> = async ({ servic
   await acts.mendAddress(services, staff, params.id, body);
   return { ok: true };
 };
+export const closeAccount: Handler<typeof contract.closeAccount> = ({ services, staff, params, body }) =>
+  acts.closeAccount(services, staff, params.id, body.proof);
 export const setMemberLanguage: Handler<typeof contract.setMemberLanguage> = async ({
   services,
   staff,

@@ -123,6 +123,9 @@ export const unsuspendMember: Handler<typeof membersContract.unsuspendMember> = 
   return { ok: true };
 };
 
+export const askMember: Handler<typeof membersContract.askMember> = ({ services, staff, params, body }) =>
+  members.askMember(services, staff, params.id, body);
+
 export const giveCredits: Handler<typeof membersContract.giveCredits> = ({
   services,
   staff,

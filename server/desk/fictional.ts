@@ -28,6 +28,7 @@ import { holdShare } from './fictional-share.ts';
 import { previewToken } from './preview.ts';
 import * as sql from './sql-fictional.ts';
 import { photosById, photosOf } from './sql-photos.ts';
+import { staffAtWork } from './sql-staff.ts';
 import { asksIfReal, realWords } from './writing-rules.ts';
 import { turnsNow } from './writing-turns.ts';
 
@@ -84,7 +85,7 @@ export async function readFictional(
     countsOf(db, id, 0),
     countsOf(db, id, 28),
     sql.writtenDays(db, id, zone),
-    sql.activeStaff(db),
+    staffAtWork(db),
     sql.writesFor(db, id, row.site_id),
   ]);
   const busyWith = new Map(busy.map((writer) => [writer.staff_id, writer.profiles]));

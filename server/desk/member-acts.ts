@@ -5,6 +5,7 @@ import { marksOf } from '../accounts/bans/marks.ts';
 import { siteById } from '../sites/find-site.ts';
 import { uuidv7 } from 'uuidv7';
 import type { Locale } from '../../contract/locales.ts';
+import { beginDeletion } from '../accounts/delete-account.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { endSessions } from '../accounts/session.ts';
 import * as accounts from '../accounts/sql.ts';
@@ -16,6 +17,7 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { phoneOf } from './mask.ts';
+import { nameColleagues } from './note-names.ts';
 import * as sql from './sql-console.ts';
 import * as acts from './sql-member-acts.ts';
 import { tellMember } from './tell-member.ts';
@@ -42,9 +44,11 @@ export const addNote = (services: Services, staff: StaffCaller, id: string, note
   transaction(services.db, async (tx) => {
     const text = note.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
-    if (!(await acts.memberForAct.one(tx, id))) throw new Refusal('not_found');
+    const member = await acts.memberForAct.one(tx, id);
+    if (!member) throw new Refusal('not_found');
     const noteId = uuidv7();
     await sql.insertNote.run(tx, noteId, id, staff.id, staff.name, text, note.pinned);
+    await nameColleagues(tx, staff, { id: noteId, text, site: member.site_id });
     await audit(tx, staff, 'note_added', about(id), { pinned: note.pinned });
     return { id: noteId };
   });
@@ -130,6 +134,19 @@ export const mendAddress = (
     await attemptsSql.insertSecurityEvent.run(tx, id, 'mail_change_requested');
     await sql.insertNote.run(tx, uuidv7(), id, staff.id, staff.name, input.proof.trim(), false);
     await audit(tx, staff, 'address_mended', about(id));
+  });
+
+/**
+ * Closes an account for its owner, who asked and proved who they are; the mail that says so can take it back.
+ * @throws Refusal not_found, conflict (suspended: by a privacy request; leaving already)
+ */
+export const closeAccount = (services: Services, staff: StaffCaller, id: string, proof: string) =>
+  transaction(services.db, async (tx) => {
+    await lockPerson(tx, id);
+    const { delete_after: after } = await beginDeletion(tx, id);
+    await sql.insertNote.run(tx, uuidv7(), id, staff.id, staff.name, proof.trim(), false);
+    await audit(tx, staff, 'account_closed', about(id));
+    return { delete_after: after.toISOString() };
   });
 
 /** @throws Refusal not_found */

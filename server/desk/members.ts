@@ -1,10 +1,12 @@
 /** The members desk: finding a member, suspending, giving credits. */
 import type { Static } from 'typebox';
+import type { Ask } from '../../contract/desk-cases.ts';
 import type { DeskMember } from '../../contract/desk-members.ts';
-import type { Scope } from '../../contract/permissions.ts';
+import { may, type Scope } from '../../contract/permissions.ts';
 import type { DecisionReason, SuspensionDays } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { bookTransfer } from '../credits/ledger.ts';
+import { askedUntil, asksFor, checkAsk } from '../moderation/ask.ts';
 import { decideCase, openCase } from '../moderation/decide-case.ts';
 import { overturnSuspensions } from '../moderation/sql.ts';
 import { transaction } from '../platform/db.ts';
@@ -12,7 +14,8 @@ import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { consoleOf } from './console.ts';
+import { caseSeenBy, consoleOf } from './console.ts';
+import { colleaguesAt, seeNotes } from './note-names.ts';
 import { presentDecision, presentPhoto } from './present.ts';
 import { photosOf } from './sql.ts';
 import { decisionsOf } from './sql-cases.ts';
@@ -46,21 +49,26 @@ export async function memberPage(
   const { db } = services;
   const member = await sql.memberPage.one(db, id);
   if (!member) throw new Refusal('not_found');
-  const [photos, reports, decisions, complaints, transfers, { email_masked: email, phone_masked: phone, ...rest }] =
-    await Promise.all([
-      photosOf(db, id),
-      sql.reportsAbout(db, id),
-      decisionsOf(db, id),
-      sql.complaintsOf(db, id),
-      sql.transfersOf(db, id),
-      consoleOf(services, staff, id),
-    ]);
+  const [photos, reports, decisions, complaints, transfers, mayAsk, beside] = await Promise.all([
+    photosOf(db, id),
+    sql.reportsAbout(db, id),
+    decisionsOf(db, id),
+    sql.complaintsOf(db, id),
+    sql.transfersOf(db, id),
+    asksFor(services, id),
+    consoleOf(services, staff, id),
+  ]);
+  const seesCase = caseSeenBy((permission) => may(staff.rights, permission, { site: beside.site_id }) !== null);
+  const { email_masked: email, phone_masked: phone, ...rest } = beside;
   await audit(db, staff, 'member_viewed', { kind: 'member', id });
+  await seeNotes(db, staff, id);
   const dated = <T extends { created_at: Date }>(rows: T[]) =>
     rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return {
     ...member,
     ...rest,
+    may_ask: mayAsk,
+    colleagues: await colleaguesAt(db, staff, rest.site_id),
     email,
     phone,
     signup_date: member.signup_date.toISOString(),
@@ -68,9 +76,9 @@ export async function memberPage(
     last_active: member.last_active.toISOString(),
     delete_after: member.delete_after?.toISOString() ?? null,
     photos: photos.map((row) => presentPhoto(services, row)),
-    reports_about: dated(reports),
-    decisions: decisions.map(presentDecision),
-    complaints: dated(complaints),
+    reports_about: dated(reports.filter(({ source }) => seesCase(source))),
+    decisions: seesCase('decision') ? decisions.map(presentDecision) : [],
+    complaints: seesCase('complaint') ? dated(complaints) : [],
     transfers: dated(transfers),
   };
 }
@@ -98,6 +106,27 @@ export async function suspendMember(
     );
     return { number: opened.number };
   });
+}
+
+/** Outside of a case, as in one (decide-report.ts). @throws Refusal not_found, conflict (nobody checks it here, asked or shown already) */
+export async function askMember(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  { ask, ...input }: { ask: Ask; reason: DecisionReason; facts?: string | undefined },
+): Promise<{ number: string }> {
+  const now = services.clock.now();
+  const { number } = await transaction(services.db, async (tx) => {
+    if (!(await sql.lockPerson.one(tx, memberId))) throw new Refusal('not_found');
+    await checkAsk({ config: services.config, db: tx }, memberId, ask);
+    const opened = await openCase(tx, { source: 'desk', member_id: memberId, now });
+    await decideCase(tx, opened, { staff_id: staff.id, action: ask, ...input, until: askedUntil(now) });
+    const action = ask === 'require_age' ? 'member_asked_age' : 'member_asked_selfie';
+    await audit(tx, staff, action, { kind: 'member', id: memberId }, { number: opened.number, reason: input.reason });
+    return opened;
+  });
+  services.live.send([memberId], { type: 'user' });
+  return { number };
 }
 
 /** @throws Refusal conflict when the account is not suspended */

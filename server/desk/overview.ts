@@ -8,6 +8,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { doneToday } from './audit.ts';
 import { waitingChecksSql, waitingPhotosSql, waitingTextsSql } from './claim-rows.ts';
+import { notesNaming } from './note-names.ts';
 import { doneIn } from './queue-work.ts';
 
 /** Everything that waits: its queue, since when, until when it should be done. Which queues: those with a scope. */
@@ -113,17 +114,19 @@ export async function allQueueAges({ db }: Pick<Services, 'db'>, scope: Scope): 
 /** @param shown the sites of the page */
 export async function overview(
   { db }: Services,
-  { rights }: StaffCaller,
+  staff: StaffCaller,
   shown: Scope,
 ): Promise<AnswerOf<typeof deskOverview>> {
+  const { rights } = staff;
   const only = shown?.flatMap(({ sites }) => sites ?? []) ?? null;
   const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
   const scopes = Object.fromEntries(mine.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)]));
   const { photos, texts, reports, appeals, writing } = promisedHours;
-  const [ages, done, working, drafts, dead] = await Promise.all([
+  const [ages, done, working, named, drafts, dead] = await Promise.all([
     queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing),
     doneToday(db),
     atWork(db),
+    may(rights, 'members.see') ? notesNaming(db, staff, scopeOf(rights, 'members.see', only)) : [],
     may(rights, 'sites.edit') ? openDrafts(db, JSON.stringify(scopeOf(rights, 'sites.edit', only))) : [],
     may(rights, 'jobs.see') ? deadJobs.one(db) : undefined,
   ]);
@@ -142,6 +145,7 @@ export async function overview(
         at_it: working.filter(({ kind }) => claimQueues[kind] === queue).map(({ name }) => name),
       };
     }),
+    named,
     drafts: drafts.map((draft) => ({ ...draft, at: draft.at.toISOString() })),
     dead_jobs: dead && dead.count > 0 && dead.since ? { count: dead.count, since: dead.since.toISOString() } : null,
   };

@@ -1,7 +1,6 @@
 /** The SQL of the studio. */
 import type { FictionalState, PhotoOrigin } from '../../contract/desk-fictional.ts';
 import { statement } from '../platform/db.ts';
-import { grantsColumn, type StoredGrant } from './grants.ts';
 import type { Turns } from './writing-turns.ts';
 
 export const fictionalList = statement<
@@ -264,9 +263,4 @@ export const writtenDays = statement<{ day: string; written: number }, [id: stri
 export const siteOf = statement<{ site_id: number }, [id: string]>(
   'desk.fictional_site',
   `select m.site_id from fictional_profiles x join members m on m.id = x.member_id where x.member_id = $1 and m.status <> 'deleted'`,
-);
-/** Whoever works here; who of them may write, their grants say. */
-export const activeStaff = statement<{ id: string; name: string; grants: StoredGrant[] }>(
-  'desk.staff_at_work',
-  `select f.id, f.name, ${grantsColumn} from staff f where f.active order by f.name, f.id`,
 );

@@ -67,11 +67,11 @@ export const memberPage = statement<
     where m.id = $1`,
 );
 export const reportsAbout = statement<
-  { id: string; number: string; reason: string; status: string; created_at: Date },
+  { id: string; number: string; source: string; reason: string; status: string; created_at: Date },
   [member: string]
 >(
   'desk.reports_about',
-  `select id, number, reason, status, created_at from cases where member_id = $1 and source = 'report' order by created_at desc limit 50`,
+  `select id, number, source, reason, status, created_at from cases where member_id = $1 and (source in ('report', 'care') or status = 'open') order by created_at desc limit 50`,
 );
 export const complaintsOf = statement<
   { id: string; number: string; kind: string; status: string; created_at: Date },

@@ -21,6 +21,11 @@ export const allStaff = statement<StaffLine>(
   'desk.all_staff',
   `select ${line} from staff f order by f.active desc, lower(f.name), f.id`,
 );
+/** Whoever works here; what each may, their grants say. */
+export const staffAtWork = statement<{ id: string; name: string; grants: StoredGrant[] }>(
+  'desk.staff_at_work',
+  `select f.id, f.name, ${grantsColumn} from staff f where f.active order by f.name, f.id`,
+);
 export const staffLine = statement<StaffLine & { closed_at: Date | null; passkeys: number }, [id: string]>(
   'desk.staff_line',
   `select ${line}, f.closed_at, (select count(*)::int from passkeys p where p.staff_id = f.id) as passkeys from staff f where f.id = $1`,

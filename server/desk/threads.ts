@@ -14,7 +14,7 @@ import { audit } from './audit.ts';
 import { checkClaim } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
-import { allStaff } from './sql-staff.ts';
+import { staffAtWork } from './sql-staff.ts';
 import { type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
 
 type Act = 'mail_added' | 'answered' | 'noted' | 'assigned' | 'unassigned' | 'due_moved' | 'reopened' | 'merged';
@@ -33,9 +33,9 @@ type Place = { site_id: number; language: string };
 /** Only who may answer it can have it. */
 const mayHaveIt = (
   of: ThreadOf,
-  { active, grants }: Awaited<ReturnType<typeof allStaff>>[number],
+  { grants }: Awaited<ReturnType<typeof staffAtWork>>[number],
   { site_id: site, language }: Place,
-) => active && may(rightsOf(grants), homes[of].permission, { site, language });
+) => may(rightsOf(grants), homes[of].permission, { site, language });
 
 /** @throws Refusal not_found */
 export async function openThread(
@@ -52,7 +52,7 @@ export async function openThread(
     sql.messages(db, id),
     sql.merged(db, id),
     sql.same(db, id),
-    allStaff(db),
+    staffAtWork(db),
   ]);
   return {
     messages: presentMessages(messages),
@@ -132,7 +132,7 @@ export async function steerThread(
     if (input.assign !== undefined) {
       const to = input.assign;
       const mayHave = async () =>
-        (await allStaff(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
+        (await staffAtWork(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
       if (to !== null && !(await mayHave())) throw new Refusal('not_found');
       await sql.assign.run(tx, id, to);
       if (to === null) await note('unassigned');

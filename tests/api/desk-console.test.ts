@@ -9,7 +9,7 @@ import { addStaff, type TestStaff } from '../helpers/staff.ts';
 let app: TestShop;
 const of = {} as Record<'support' | 'moderation' | 'finance' | 'owner' | 'lead' | 'other', TestStaff>;
 beforeAll(async () => {
-  app = await shopOf(await startTestApp());
+  app = await shopOf(await startTestApp({ config: { age: { providers: ['sandbox'], euAvTrust: null, oidc: null } } }));
   for (const role of ['support', 'moderation', 'finance', 'owner', 'lead'] as const)
     of[role] = await addStaff(app, [role]);
   of.other = await addStaff(app, ['support']);
@@ -185,6 +185,25 @@ describe('notes and linked accounts', () => {
     expect((await page(of.support, anna)).notes).toEqual([]);
   });
 
+  it('who is named in a note finds it on their overview until they have opened the member; only who may see that member', async () => {
+    const anna = await app.signup();
+    const named = async (by: TestStaff) => (await by.client.get('/api/desk/overview.php')).json.named as object[];
+    const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
+    const names = (await page(of.support, anna)).colleagues.map(({ name }: { name: string }) => name);
+    expect(names).toContain(of.finance.name);
+    expect(names).not.toContain(of.support.name);
+    expect(names).not.toContain(elsewhere.name);
+    const text = `@${of.finance.name} is this the second time? @${elsewhere.name}`;
+    await post(of.support, anna, 'notes', { text, pinned: false });
+    expect(await named(of.finance)).toEqual([
+      expect.objectContaining({ member_id: anna.id, member_name: anna.name, by: of.support.name }),
+    ]);
+    expect(await named(elsewhere)).toEqual([]);
+    expect(await named(of.support)).toEqual([]);
+    await page(of.finance, anna);
+    expect(await named(of.finance)).toEqual([]);
+  });
+
   it('linked by a browser in the same network, surer by a bank account; not the same person any more when staff says so', async () => {
     const [anna, bert, carl] = [await app.signup(), await app.signup(), await app.signup()];
     await app.sql(
@@ -256,6 +275,40 @@ describe('what support does', () => {
     const subject = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: changed }, {});
     await app.smtp.waitFor(anna.email, subject);
     expect((await post(of.support, anna, 'language', { language: 'tlh' })).status).toBe(400);
+  });
+
+  it.each(['require_selfie', 'require_age'])(
+    'asks for %s: told by mail with the reason, once, with a way to object',
+    async (ask) => {
+      const anna = await app.signup();
+      expect((await page(of.support, anna)).may_ask).toContain(ask);
+      expect((await post(of.finance, anna, 'ask', { ask, reason: 'fake' })).status).toBe(403);
+      const asked = await post(of.support, anna, 'ask', { ask, reason: 'fake', facts: 'Two photos show two people.' });
+      expect(asked.status, asked.text).toBe(200);
+      const mail = await app.smtp.waitFor(anna.email, `A decision about your account (${asked.json.number})`);
+      expect(mail.text).toContain('Two photos show two people.');
+      expect((await anna.client.get('/api/standing.php')).json.measures).toEqual([
+        expect.objectContaining({ action: ask, number: asked.json.number }),
+      ]);
+      expect((await post(of.support, anna, 'ask', { ask, reason: 'fake' })).status).toBe(409);
+      expect((await page(of.support, anna)).may_ask).not.toContain(ask);
+    },
+  );
+
+  it('closes an account at its owner’s wish, proved; told by a mail that takes it back', async () => {
+    const anna = await app.signup();
+    const proof = 'rang, told us her first order and her birthday';
+    expect((await post(of.moderation, anna, 'close', { proof })).status).toBe(403);
+    expect((await post(of.support, anna, 'close', { proof: 'rang' })).status).toBe(400);
+    expect((await post(of.support, anna, 'close', { proof })).status).toBe(200);
+    expect((await anna.client.get('/api/user.php')).json.user).toBeNull();
+    const seen = await page(of.support, anna);
+    expect(seen.status).toBe('pending_deletion');
+    expect(seen.notes[0].text).toBe(proof);
+    expect((await post(of.support, anna, 'close', { proof })).status).toBe(409);
+    const token = await app.mailToken(anna.email, 'Your account is being closed');
+    expect((await app.client().post('/api/token.php', { token })).status).toBe(200);
+    expect((await page(of.support, anna)).status).toBe('active');
   });
 
   it('suspends for a time without a second look; it ends by itself and says so', async () => {

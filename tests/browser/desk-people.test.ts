@@ -38,6 +38,11 @@ test.each(looks)('the console of a member at %i px, %s', async (width, scheme) =
   await page.getByText('Paid €52.50 for 50 credits').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Each column has room for a word.
+  for (const name of ['Money', 'Open cases', 'Shares with']) {
+    const box = await page.locator('.member-beside section').filter({ hasText: name }).first().boundingBox();
+    expect(box?.width, name).toBeGreaterThan(220);
+  }
   for (const [tab, text] of [
     ['payments', '€52.50'],
     ['devices', 'Log out'],
@@ -84,5 +89,45 @@ test('support: shows the address, keeps and pins a note by key, logs a device ou
   await eventually(
     async () => (await site.app.sql('select 1 as x from mail_changes where member_id = $1', [member.id])).length,
   ).toBe(1);
+  await context.close();
+});
+
+test('support: names a colleague in a note, asks for a photo check, closes the account; the member reads of both, the colleague is told', async () => {
+  const { app } = site;
+  const member = await app.signup({ host: 'localhost' });
+  const colleague = await openDesk(site, ['finance']);
+  const { page, goto, context } = await atTheDesk('support');
+  const mailed = (text: string) => app.smtp.mails.some((mail) => mail.to === member.email && mail.text.includes(text));
+  const dialog = page.getByRole('dialog');
+  await goto(`/desk/members/${member.id}`);
+  await page.locator('.member-who').getByText('••••').waitFor();
+  await page.locator('body').press('n');
+  await page.keyboard.type(`paid twice, says she, @${colleague.staff.name.slice(0, -2)}`);
+  await page.getByRole('group', { name: 'Colleagues' }).getByRole('button').first().click();
+  await page.keyboard.type('please look');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.locator('.member-day').getByText(`@${colleague.staff.name} please look`).waitFor();
+  await colleague.goto('/desk');
+  await colleague.page.getByText(`named you in a note about ${member.name}`).waitFor();
+  await colleague.context.close();
+
+  await page.locator('body').press('.');
+  await page.getByRole('button', { name: 'Ask for a photo check' }).click();
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await dialog.getByLabel('What happened, for the member').fill('Your photos show two people.');
+  await dialog.getByRole('button', { name: 'Ask for a photo check' }).click();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Done. The member is told by e-mail.').waitFor();
+  await eventually(() => mailed('Your photos show two people.')).toBe(true);
+
+  await page.locator('body').press('.');
+  await page.getByRole('button', { name: 'Close the account' }).click();
+  await dialog.getByLabel('How the member asked').fill('rang, told us her last three orders');
+  await dialog.getByRole('button', { name: 'Close the account' }).click();
+  await page.locator('.desk-head').getByText('Leaving').waitFor();
+  await eventually(() => mailed('is hidden and you are logged out')).toBe(true);
+
+  await page.locator('body').press('.');
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await eventually(() => page.getByLabel('What is wanted').inputValue()).toBe('erase');
   await context.close();
 });

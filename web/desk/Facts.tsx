@@ -5,6 +5,7 @@ import { useFictional } from '../app/Mark.tsx';
 import type { DeskDecision } from '../../contract/desk-cases.ts';
 import type { DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
 import { Link } from './Link.tsx';
+import { useLanguageNames } from './use-language-names.ts';
 import { usePlaceNames } from './use-place-names.ts';
 import { useDates } from './use-dates.ts';
 import { useMay } from './use-may.ts';
@@ -32,6 +33,7 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const fictional = useFictional();
   const words = useDeskWords();
   const country = usePlaceNames();
+  const language = useLanguageNames();
   const mayOpen = useMay()('members.see') !== null;
   const gender = words.word(words.genders, member.gender);
   return (
@@ -51,7 +53,7 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
       <Fact label={t({ context: 'town or region', message: 'Place' })}>
         {[member.city, country(member.country)].filter(Boolean).join(', ')}
       </Fact>
-      <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
+      <Fact label={t`Site`}>{`${member.site} · ${language(member.language)}`}</Fact>
       <Fact label={t`Status`}>
         {[
           member.kind === 'fictional' ? fictional.label : '',

@@ -95,10 +95,10 @@ export default function MemberPage() {
           ) : part ? (
             <PartRows key={part} member={member} part={part} />
           ) : (
-            <Timeline id={id} />
+            <Timeline member={member} />
           )}
         </div>
-        <div className="desk-stack">
+        <div className="desk-stack member-beside">
           <Beside member={member} />
           {may('bans.see') === null ? null : (
             <Card as="section" padding="lg">

@@ -2,6 +2,7 @@ import './threads/threads.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileLock2 } from 'lucide-react';
+import { privacyKinds } from '../../contract/privacy.ts';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeskShell } from './DeskShell.tsx';
@@ -19,7 +20,7 @@ import { useScope } from './use-scope.ts';
 export default function PrivacyPage() {
   const { t } = useLingui();
   const { id } = useParams();
-  const [search] = useSearchParams('status', 'member');
+  const [search] = useSearchParams('status', 'member', 'kind');
   const status = search.get('status') === 'closed' ? 'closed' : 'open';
   const member = search.get('member');
   const { scope } = useScope();
@@ -46,7 +47,9 @@ export default function PrivacyPage() {
         </nav>
       }
     >
-      {member ? <BeginRequest memberId={member} /> : null}
+      {member ? (
+        <BeginRequest key={member} memberId={member} kind={privacyKinds.find((kind) => kind === search.get('kind'))} />
+      ) : null}
       {!rows ? (
         <Loading query={query} />
       ) : (

@@ -37,6 +37,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     webhooks_in_searched: ({ who, hits }) => t`${who} searched the reports of providers: ${hits}`,
     writing_opened: ({ who, member }) => t`${who} opened the conversation with ${member} to answer`,
 
+    account_closed: ({ who, member }) => t`${who} closed the account of ${member} as they asked`,
     activation_sent: ({ who, member }) => t`${who} sent ${member} the activation e-mail again`,
     address_mended: ({ who, member }) => t`${who} started a change of address for ${member}`,
     buying_allowed: ({ who, member }) => t`${who} let ${member} buy again`,
@@ -44,6 +45,8 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     credits_given: ({ who, member, sum, note }) => t`${who} booked ${sum} credits for ${member}: ${note}`,
     language_set: ({ who, member, language }) => t`${who} set the language of ${member}: ${language}`,
     mail_sent_again: ({ who, member }) => t`${who} sent ${member} an e-mail again`,
+    member_asked_age: ({ who, member, number }) => t`${who} asked ${member} for an age check in ${number}`,
+    member_asked_selfie: ({ who, member, number }) => t`${who} asked ${member} for a photo check in ${number}`,
     member_logged_out: ({ who, member }) => t`${who} logged ${member} out`,
     member_suspended: ({ who, member, span, reason }) => t`${who} suspended ${member} ${span}: ${reason}`,
     member_unsuspended: ({ who, member, note }) => t`${who} lifted the suspension of ${member}: ${note}`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Money } from '../../../contract/money.ts';
+import { Card } from '../../ui/Card.tsx';
 import { BarChart } from '../charts/BarChart.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { useFigures } from '../insight/use-figures.ts';
@@ -18,6 +19,13 @@ export function PaidChart({
   const { money, short } = useFigures();
   const currency = code as Money['currency'];
   const sum = days.reduce((total, { minor }) => total + minor, 0);
+  if (days.every(({ minor }) => minor === 0))
+    return (
+      <Card as="section" padding="lg">
+        <h2>{t`Paid in the last 30 days`}</h2>
+        <p className="muted num">{money(0, currency)}</p>
+      </Card>
+    );
   return (
     <ChartCard
       title={t`Paid in the last 30 days`}

@@ -1,16 +1,29 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronDown, Coins, CreditCard, Languages, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react';
+import {
+  Ban,
+  CalendarX,
+  Camera,
+  ChevronDown,
+  Coins,
+  CreditCard,
+  Eraser,
+  IdCard,
+  Languages,
+  LogOut,
+  Mail,
+  MailCheck,
+  RotateCcw,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { logOutMember, mendAddress, sendActivation, setMemberLanguage } from '../../../contract/desk-console.ts';
-import { creditLimit, giveCredits, suspendMember, unsuspendMember } from '../../../contract/desk-members.ts';
+import { creditLimit, giveCredits } from '../../../contract/desk-members.ts';
 import { deskBuying } from '../../../contract/desk-payments.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endonyms } from '../../../contract/locales.ts';
-import { suspensionDays } from '../../../contract/moderation.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailInput } from '../../ui/EmailInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -22,23 +35,22 @@ import { optionsOf } from '../DecisionForm.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { useAlone } from '../use-alone.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
-import { useDeskWords } from '../use-desk-words.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
+import { useGo } from '../use-scope.ts';
 import type { Member } from './member.ts';
-import { EmailInput } from '../../ui/EmailInput.tsx';
+import { type StandingAct, StandingActs } from './StandingActs.tsx';
 
-type Act = 'suspend' | 'unsuspend' | 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
+type OwnAct = 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
+type Act = OwnAct | StandingAct | 'erase';
 
-const calls: Record<Act, Asks> = {
+const calls: Record<OwnAct, Asks> = {
   activation: sendActivation,
   address: mendAddress,
   language: setMemberLanguage,
   'log-out': logOutMember,
   credits: giveCredits,
   buying: deskBuying,
-  suspend: suspendMember,
-  unsuspend: unsuspendMember,
 };
 
 /** What support does for a member. Each says before what it does, and the member reads of it by mail. */
@@ -50,12 +62,13 @@ export function Acts({ member }: { member: Member }) {
   const menu = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
-  const { reasons } = useDeskWords();
+  const go = useGo();
   useKeys({ '.': () => menu.current?.click() });
   const { status, id } = member;
   const person = member.kind === 'person';
   const alive = status === 'active' || status === 'not_confirmed';
   const at = { site: member.site_id };
+  const suspends = may('members.suspend', at) !== null;
   const contact = person && member.may_contact;
   const list: [Act, string, React.ReactNode, boolean][] = [
     ['activation', t`Send the activation e-mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
@@ -69,13 +82,17 @@ export function Acts({ member }: { member: Member }) {
       <CreditCard key="i" />,
       person && may('buying.pause', at) !== null,
     ],
-    ['suspend', t`Suspend`, <Ban key="i" />, alive && may('members.suspend', at) !== null],
+    ['require_age', t`Ask for an age check`, <IdCard key="i" />, suspends && member.may_ask.includes('require_age')],
     [
-      'unsuspend',
-      t`Take the suspension back`,
-      <RotateCcw key="i" />,
-      status === 'suspended' && may('members.suspend', at) !== null,
+      'require_selfie',
+      t`Ask for a photo check`,
+      <Camera key="i" />,
+      suspends && member.may_ask.includes('require_selfie'),
     ],
+    ['suspend', t`Suspend`, <Ban key="i" />, alive && suspends],
+    ['unsuspend', t`Take the suspension back`, <RotateCcw key="i" />, status === 'suspended' && suspends],
+    ['close', t`Close the account`, <CalendarX key="i" />, person && alive && may('privacy.handle', at) !== null],
+    ['erase', t`Erase everything`, <Eraser key="i" />, person && may('privacy.handle', at) !== null],
   ];
   const allowed = list.filter(([, , , shown]) => shown);
   if (allowed.length === 0) return null;
@@ -92,7 +109,7 @@ export function Acts({ member }: { member: Member }) {
   };
   const doneText = t`Done. The member is told by e-mail.`;
   const dialog = (
-    act: Act,
+    act: OwnAct,
     title: string,
     action: string,
     run: (c: Confirmed) => Promise<unknown>,
@@ -121,10 +138,10 @@ export function Acts({ member }: { member: Member }) {
           <MenuItem
             key={act}
             icon={icon}
-            tone={act === 'suspend' ? 'danger' : 'plain'}
+            tone={act === 'suspend' || act === 'close' || act === 'erase' ? 'danger' : 'plain'}
             popoverTarget="member-acts"
             popoverTargetAction="hide"
-            onClick={() => setOpen(act)}
+            onClick={() => (act === 'erase' ? void go(`/desk/privacy?member=${id}&kind=erase`) : setOpen(act))}
           >
             {label}
           </MenuItem>
@@ -219,71 +236,7 @@ export function Acts({ member }: { member: Member }) {
         ({ key }) => done(deskBuying, { member_id: id, blocked: !member.buying_blocked }, key, doneText, undefined),
         <p className="soft">{t`The credits the member has stay theirs.`}</p>,
       )}
-      {dialog(
-        'suspend',
-        t`Suspend ${member.name}`,
-        t`Suspend`,
-        ({ key, field }) =>
-          done(
-            suspendMember,
-            {
-              reason: field('reason'),
-              ...(field('facts') ? { facts: field('facts') } : {}),
-              ...(field('days') ? { days: Number(field('days')) } : {}),
-            },
-            key,
-            t`Suspended. The member is told by e-mail.`,
-          ),
-        <>
-          <p className="soft">
-            {t`Logged out everywhere, hidden, told by e-mail with the way to appeal. Bought credits stay in the account; while a withdrawal period runs, the unused part is refunded on request.`}
-          </p>
-          <Field
-            id="suspend-days"
-            label={t`How long`}
-            hint={t`For good, somebody else must agree, unless you may do it alone.`}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                name="days"
-                defaultValue="7"
-                options={[
-                  ...suspensionDays.map((n) => ({
-                    value: String(n),
-                    label: n === 1 ? t`24 hours` : t`${plural(n, { one: '# day', other: '# days' })}`,
-                  })),
-                  { value: '', label: t`For good` },
-                ]}
-              />
-            )}
-          </Field>
-          <Field id="suspend-reason" label={t`Reason`} hint={t`The member reads it in their own language.`}>
-            {(control) => (
-              <Select
-                {...control}
-                name="reason"
-                required
-                defaultValue=""
-                placeholder={t`Choose`}
-                options={optionsOf(reasons)}
-              />
-            )}
-          </Field>
-          <Field id="suspend-facts" label={t`What happened, for the member`} labelEnd={t`optional`}>
-            {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
-          </Field>
-        </>,
-      )}
-      {dialog(
-        'unsuspend',
-        t`Take the suspension back`,
-        t({ message: 'Take it back', context: 'a request or a decision' }),
-        ({ key, field }) => done(unsuspendMember, { note: field('note') }, key, t`The account is open again.`),
-        <Field id="unsuspend-note" label={t`Why`} hint={t`For the audit log only.`}>
-          {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
-        </Field>,
-      )}
+      <StandingActs member={member} open={open} onClose={() => setOpen(null)} done={done} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Member } from './member.ts';
 import { usePercents } from '../use-pair.ts';
+import { useEventWords } from './use-event-words.tsx';
 
 /** Who it is: the left side. */
 export function Who({ member }: { member: Member }) {
@@ -131,6 +132,7 @@ function Linked({ member }: { member: Member }) {
 export function Beside({ member }: { member: Member }) {
   const { t } = useLingui();
   const { money } = useMoney();
+  const { sources } = useEventWords();
   const { reports, cares, kinds, word } = useDeskWords();
   const { day } = useDates();
   const deskCall = useDeskCall();
@@ -140,8 +142,8 @@ export function Beside({ member }: { member: Member }) {
   const open = [
     ...member.reports_about.map((report) => ({
       ...report,
-      text: word({ ...cares, ...reports }, report.reason),
-      to: `/desk/reports/${report.id}`,
+      text: word(report.source === 'care' ? cares : reports, report.reason || null) || word(sources, report.source),
+      to: `/desk/${report.source === 'care' ? 'care' : 'reports'}/${report.id}`,
     })),
     ...member.complaints.map((complaint) => ({
       ...complaint,
@@ -155,7 +157,7 @@ export function Beside({ member }: { member: Member }) {
   };
   const pinned = member.notes.filter((note) => note.pinned);
   return (
-    <div className="desk-stack member-beside">
+    <>
       {member.buying_blocked ? (
         <Banner
           tone="warning"
@@ -227,11 +229,11 @@ export function Beside({ member }: { member: Member }) {
           </ul>
         </Card>
       ) : null}
-      {open.some((entry) => entry.to.startsWith('/desk/reports/') && 'reason' in entry && entry.reason in cares) ? (
+      {open.some((entry) => 'source' in entry && entry.source === 'care') ? (
         <p className="muted small">
           <HeartHandshake aria-hidden="true" /> {t`Somebody is looking after this member.`}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
-import { addNote, eventGroups } from '../../../contract/desk-console.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { eventGroups } from '../../../contract/desk-console.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { initials } from '../../ui/Avatar.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useDeskCall } from '../use-desk-call.ts';
-import { useKeys } from '../use-keys.ts';
+import type { Member } from './member.ts';
+import { NoteForm } from './NoteForm.tsx';
 import { type Event, useEventWords } from './use-event-words.tsx';
 
 /** Everything that happened, by day, newest first; above it a note can be left. */
-export function Timeline({ id }: { id: string }) {
+export function Timeline({ member }: { member: Member }) {
+  const { id } = member;
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('group');
   const group = eventGroups.find((group) => group === search.get('group'));
@@ -28,8 +25,8 @@ export function Timeline({ id }: { id: string }) {
   const days = Map.groupBy(events, (event) => day(event.at));
   return (
     <>
-      <NoteForm id={id} />
-      <div className="desk-chips" role="group" aria-label={t`Figure shown`}>
+      <NoteForm key={id} member={member} />
+      <div className="desk-chips" role="group" aria-label={t`Which ones`}>
         <button type="button" className="desk-chip" aria-pressed={!group} onClick={() => setSearch({ group: '' })}>
           {t`All`}
         </button>
@@ -99,43 +96,5 @@ function Line({ event }: { event: Event }) {
         </span>
       ) : null}
     </li>
-  );
-}
-
-function NoteForm({ id }: { id: string }) {
-  const { t } = useLingui();
-  const name = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const deskCall = useDeskCall();
-  const client = useQueryClient();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
-    const data = new FormData(target);
-    const text = String(data.get('text') ?? '').trim();
-    if (!text) return;
-    const done = await deskCall(addNote, { params: { id }, body: { text, pinned: data.get('pinned') === 'on' } });
-    if (!done) return;
-    target.reset();
-    void client.invalidateQueries({ queryKey: ['desk', 'member', id] });
-  };
-  useKeys({ n: () => form.current?.querySelector('textarea')?.focus() });
-  return (
-    <form ref={form} className="member-note" onSubmit={(event) => void submit(event)}>
-      <TextArea
-        id={`${name}-text`}
-        name="text"
-        rows={2}
-        maxLength={2000}
-        required
-        aria-label={t`A note for colleagues`}
-        placeholder={t`A note for colleagues. The member gets it when they ask for their data.`}
-      />
-      <div>
-        <Checkbox name="pinned" label={t`Pin it`} />
-        <Kbd>N</Kbd>
-        <Button type="submit">{t`Keep the note`}</Button>
-      </div>
-    </form>
   );
 }

@@ -79,6 +79,8 @@ export function useEventWords() {
     talk_asked: t`May read a conversation for a day`,
     talk_read: t`Read a conversation`,
     member_logged_out: t`Logged out by staff`,
+    account_closed: t`Account closed as they asked`,
+    mail_sent_again: t`An e-mail was sent again`,
     activation_sent: t`Activation e-mail sent again`,
     address_mended: t`Change of address begun for the member`,
     language_set: t`Language set`,
@@ -154,6 +156,8 @@ export function useEventWords() {
         return t`Photo refused: ${words.word(words.rejects, e.code)}`;
       case 'care':
         return t`Care: ${reason}`;
+      case 'care_closed':
+        return t`Care case closed: ${e.text ?? ''}`;
       case 'reported':
         return t`Reported: ${reason}`;
       case 'case':
@@ -183,7 +187,7 @@ export function useEventWords() {
         ? `/desk/payments/${e.ref}`
         : e.kind === 'complaint'
           ? `/desk/complaints/${e.ref}`
-          : e.kind === 'care'
+          : e.kind === 'care' || e.kind === 'care_closed'
             ? `/desk/care/${e.ref}`
             : e.group === 'people'
               ? `/desk/members/${e.ref}`
@@ -203,7 +207,7 @@ export function useEventWords() {
   const tone = (e: Event): 'good' | 'bad' | 'plain' =>
     e.kind === 'purchase' || e.kind === 'photo_approved' || e.kind === 'confirmed'
       ? 'good'
-      : /charge_back$|refund_failed|reported|care|login_failed|photo_rejected|decided/.test(e.kind)
+      : /charge_back$|refund_failed|reported|care$|login_failed|photo_rejected|decided/.test(e.kind)
         ? 'bad'
         : 'plain';
   return { groups, icons, text, href, icon, tone, bookings, mails, sources };

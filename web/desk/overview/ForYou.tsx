@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CircleCheck, Eye, Landmark, LayoutTemplate, Webhook } from 'lucide-react';
+import { AtSign, CircleCheck, Eye, Landmark, LayoutTemplate, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queries } from '../../app/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ interface Item {
   act: string;
 }
 
-/** What waits for who is signed in: second looks, drafts to publish, the file of debits, jobs that failed for good. */
+/** What waits for who is signed in: second looks, notes that name them, drafts to publish, the file of debits, jobs that failed for good. */
 export function ForYou() {
   const { t } = useLingui();
   const may = useMay();
@@ -44,6 +44,15 @@ export function ForYou() {
       detail: t`Second look · asked by ${look.asked_by}, ${at(look.asked_at)}`,
       href: '/desk/looks',
       act: t`Look`,
+    })),
+    ...(overview?.named ?? []).map((note) => ({
+      key: `note-${note.member_id}`,
+      icon: <AtSign />,
+      tone: 'info' as const,
+      title: t`${note.by} named you in a note about ${note.member_name}`,
+      detail: at(note.at),
+      href: `/desk/members/${note.member_id}`,
+      act: t({ context: 'a button', message: 'Open' }),
     })),
     ...(overview?.drafts ?? []).map(({ site, changes, by, at: changed }) => ({
       key: `draft-${site}`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { makePrivacy } from '../../../contract/desk-threads.ts';
-import { privacyKinds } from '../../../contract/privacy.ts';
+import { type PrivacyKind, privacyKinds } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,7 +15,7 @@ import { useGo } from '../use-scope.ts';
 import { usePrivacyWords } from './use-privacy-words.ts';
 
 /** Takes a request in: what is wanted, how and when it came. */
-export function BeginRequest({ memberId }: { memberId: string }) {
+export function BeginRequest({ memberId, kind = 'export' }: { memberId: string; kind?: PrivacyKind | undefined }) {
   const { t } = useLingui();
   const { kinds } = usePrivacyWords();
   const { now } = useDates();
@@ -49,7 +49,7 @@ export function BeginRequest({ memberId }: { memberId: string }) {
               <Select
                 {...control}
                 name="kind"
-                defaultValue="export"
+                defaultValue={kind}
                 options={privacyKinds.map((value) => ({ value, label: kinds[value] }))}
               />
             )}
