@@ -57,7 +57,7 @@ const replyTexts: Readonly<Record<Locale, readonly [Text, Text, Text]>> = {
   fr: [
     {
       name: 'Payé deux fois',
-      text: 'Bonjour {name},\n\ntu as raison, tu as été débité deux fois. Nous remboursons le second paiement aujourd’hui ; la plupart des banques l’affichent sous trois jours ouvrés. Rien d’autre ne change et tes crédits restent à toi.\n\nSi rien n’est arrivé d’ici là, indique-nous {number} et nous verrons cela avec la banque.',
+      text: 'Bonjour {name},\n\ntu as raison, le paiement a été débité deux fois. Nous remboursons le second paiement aujourd’hui ; la plupart des banques l’affichent sous trois jours ouvrés. Rien d’autre ne change et tes crédits restent à toi.\n\nSi rien n’est arrivé d’ici là, indique-nous {number} et nous verrons cela avec la banque.',
     },
     {
       name: 'Encore un peu de patience',

@@ -34,6 +34,17 @@ const standing = (locale: Locale, refused: (person: string) => RegExp) =>
         ),
   );
 
+/** Line by line: the catalogs, the texts of law, and what the demo's members and support write, whoever they are. */
+const allTexts = (locale: Locale) => [
+  ...messages(locale).map(({ text }) => text),
+  ...[
+    ...globSync(`web/legal/texts/${locale}/*.md`, { cwd: root }),
+    `server/demo/talks/${locale}.ts`,
+    `server/demo/texts/${locale}.ts`,
+    'server/demo/reply-templates.ts',
+  ].flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n')),
+];
+
 describe('both at once', () => {
   /** “inscrit(e)”, “socio/a”, “Autor/in”, “Autor*innen”, “amig@s”. */
   const both =
@@ -47,10 +58,7 @@ describe('both at once', () => {
   });
 
   test.each(translations)('%s: no text says it', (locale) => {
-    const law = globSync(`web/legal/texts/${locale}/*.md`, { cwd: root });
-    const demo = [`server/demo/talks/${locale}.ts`, `server/demo/texts/${locale}.ts`];
-    const texts = [...law, ...demo].map((file) => ({ id: file, text: readFileSync(join(root, file), 'utf8') }));
-    expect([...messages(locale), ...texts].filter(({ text }) => both.test(text)).map(({ id }) => id)).toEqual([]);
+    expect(allTexts(locale).filter((text) => both.test(text))).toEqual([]);
   });
 });
 
@@ -60,18 +68,14 @@ describe('the reader', () => {
   const past = /(?<!\p{L})\p{L}{2,}(?:łem|łam|łeś|łaś|łbym|łabym|łbyś|łabyś)(?!\p{L})/giu;
 
   test('pl: no past of “I” or “you”, which says whether a man or a woman speaks or reads', () => {
-    const law = globSync('web/legal/texts/pl/*.md', { cwd: root });
-    const texts = [
-      ...messages('pl').map(({ text }) => text),
-      ...law.map((file) => readFileSync(join(root, file), 'utf8')),
-    ];
-    expect(texts.flatMap((text) => text.match(past) ?? []).filter((word) => !nouns.test(word))).toEqual([]);
+    const words = allTexts('pl').flatMap((text) => text.match(past) ?? []);
+    expect(words.filter((word) => !nouns.test(word))).toEqual([]);
   });
 
   const between = (words: string) => `(?: (?:${words}))*`;
   const agreeing: Partial<Record<Locale, RegExp>> = {
     fr: new RegExp(
-      `(?<!\\p{L})(?:tu (?:n’)?(?:es|seras|étais|as été)|sois)${between('pas|plus|déjà|bien|maintenant|toujours')} \\p{L}{2,}(?:é|ée|i|ie|u|ue|eux|euse|ain|aine)(?!\\p{L})`,
+      `(?<!\\p{L})(?:tu (?:n’)?(?:es|seras|étais|as été)|je (?:ne )?(?:me )?suis|sois)${between('pas|plus|déjà|bien|maintenant|toujours')} \\p{L}{2,}(?:é|ée|i|ie|u|ue|eux|euse|ain|aine)(?!\\p{L})`,
       'iu',
     ),
     it: new RegExp(
@@ -79,22 +83,18 @@ describe('the reader', () => {
       'iu',
     ),
     es: new RegExp(
-      `(?<!\\p{L})(?:eres|estás|estabas|serás|has sido)${between('no|ya|ahora|aún|más')} (?:\\p{L}{2,}[ai]d[oa]|list[oa]|sol[oa]|segur[oa])(?!\\p{L})`,
+      `(?<!\\p{L})(?:eres|soy|estás|estoy|estabas|serás|has sido)${between('no|ya|ahora|aún|más')} (?:\\p{L}{2,}[ai]d[oa]|list[oa]|sol[oa]|segur[oa])(?!\\p{L})`,
       'iu',
     ),
-    pl: /(?<!\p{L})(?:jesteś|powin(?:ieneś|naś))(?: (?:już|teraz|jeszcze))* \p{L}{2,}[yai](?!\p{L})/iu,
+    pl: /(?<!\p{L})(?:jesteś|jestem|powin(?:ieneś|naś|ienem|nam))(?: (?:już|teraz|jeszcze))* \p{L}{2,}[yai](?!\p{L})/iu,
   };
 
   test.each(Object.entries(agreeing) as [Locale, RegExp][])(
-    '%s: “you are …” does not agree with one of them',
+    '%s: “you are …” and “I am …” do not agree with one of them',
     (locale, wrong) => {
       /** “the limit you set for yourself”: agrees with the limit; “you must be a real person”. */
       const right = /limite che ti sei dato|(eres|sei) una persona/;
-      expect(
-        messages(locale)
-          .filter(({ text }) => wrong.test(text) && !right.test(text))
-          .map(({ text }) => text),
-      ).toEqual([]);
+      expect(allTexts(locale).filter((text) => wrong.test(text) && !right.test(text))).toEqual([]);
     },
   );
 });
