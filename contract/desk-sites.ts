@@ -1,8 +1,10 @@
 /** Sites at the desk: making one, its hosts, and its settings as a draft that is looked at, published and gone back from. */
 import { type Static, Type } from 'typebox';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Moment, Nullable, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
+import { wordAreas } from './own-words.ts';
 import { pageTexts } from './page-texts.ts';
 import { settingGroups } from './setting-groups.ts';
 
@@ -40,6 +42,20 @@ const Control = Type.Union([
 ]);
 export type FieldControl = Static<typeof Control>;
 
+const FieldView = Type.Object({
+  key: Type.String(),
+  group: Type.Enum([...settingGroups]),
+  control: Control,
+  text: Type.Boolean(),
+  /** Levels that may set it. */
+  levels: Type.Array(Type.String()),
+  built_in: Value,
+  company: Value,
+  site: Value,
+  /** What countries of the site say otherwise. */
+  by_country: Type.Record(Type.String(), Value),
+});
+
 const DraftField = Type.Object({
   ...Field.properties,
   value: Value,
@@ -55,15 +71,18 @@ const Editor = Type.Object({ name: Type.String(), field: Type.String() });
 export const deskSites = endpoint({
   method: 'GET',
   path: '/api/desk/sites.php',
-  summary: 'The sites of this installation with their companies, and what waits to be published.',
+  summary: 'The sites one may see with their companies, and what waits to be published.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: 'scope',
+  query: Type.Object(scoped),
   answer: Type.Object({
     companies: Type.Array(
       Type.Object({
         id: Type.Integer(),
         name: Type.String(),
+        /** What applies to all of its sites is for who may see each of them. */
+        whole: Type.Boolean(),
         changes: Type.Integer(),
         pools: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
       }),
@@ -95,7 +114,7 @@ export const deskSiteSettings = endpoint({
   summary: 'Everything a site or a company can be set to: what each level says of it, and what the draft changes.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: { kind: 'site', at: 'query.scope' },
   query: Type.Object({ scope: ScopeName }),
   answer: Type.Object({
     scope: Type.String(),
@@ -112,21 +131,7 @@ export const deskSiteSettings = endpoint({
     /** Of the site as published. */
     languages: Type.Array(Type.String()),
     countries: Type.Array(Type.String()),
-    fields: Type.Array(
-      Type.Object({
-        key: Type.String(),
-        group: Type.Enum([...settingGroups]),
-        control: Control,
-        text: Type.Boolean(),
-        /** Levels that may set it. */
-        levels: Type.Array(Type.String()),
-        built_in: Value,
-        company: Value,
-        site: Value,
-        /** What countries of the site say otherwise. */
-        by_country: Type.Record(Type.String(), Value),
-      }),
-    ),
+    fields: Type.Array(FieldView),
     draft: Type.Array(DraftField),
     scheduled: Type.Array(
       Type.Object({
@@ -147,7 +152,7 @@ export const deskPreview = endpoint({
   summary: 'Tokens that open previews of a site’s pages for an hour: with the draft of this scope, and as published.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: { kind: 'site', at: 'query.scope' },
   query: Type.Object({ scope: ScopeName }),
   answer: Type.Object({
     draft: Type.String(),
@@ -171,14 +176,14 @@ export const deskSaveField = endpoint({
   summary: 'Keeps one change in the draft. It names the version of the change it was made from; 0: there was none.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'never',
   confirm: 'do',
   body: Type.Object({ scope: ScopeName, ...SeenField.properties, value: TypedValue }),
   body_limit: 128 * 1024,
   /** 0: the field is as published. */
   answer: Type.Object({ version: Version }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'word_broken', 'word_parts'],
 });
 
 export const deskDropFields = endpoint({
@@ -187,7 +192,7 @@ export const deskDropFields = endpoint({
   summary: 'Takes changes out of the draft.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'answer',
   confirm: 'undo',
   body: Type.Object({ scope: ScopeName, fields: Type.Array(SeenField, { minItems: 1, maxItems: 2_000 }) }),
@@ -202,7 +207,7 @@ export const deskEditing = endpoint({
   summary: 'Says in which field of the settings one is. Answers who else is there, and what the draft is by now.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'natural',
   confirm: 'do',
   body: Type.Object({ scope: ScopeName, field: Text(120) }),
@@ -216,7 +221,7 @@ export const deskSiteReview = endpoint({
   summary: 'What a draft changes, whom that concerns, and the versions before it.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: { kind: 'site', at: 'query.scope' },
   query: Type.Object({ scope: ScopeName }),
   answer: Type.Object({
     name: Type.String(),
@@ -272,7 +277,7 @@ export const deskTextHistory = endpoint({
   summary: 'What was published of the text of a page in a language, the newest first.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: { kind: 'site', at: 'query.scope' },
   query: Type.Object({ scope: ScopeName, page: Type.Enum([...pageTexts]), language: Type.Enum([...LOCALES]) }),
   answer: Type.Object({
     versions: Type.Array(
@@ -288,13 +293,40 @@ export const deskTextHistory = endpoint({
   errors: [],
 });
 
+export const deskSiteWords = endpoint({
+  method: 'GET',
+  path: '/api/desk/site-words.php',
+  summary:
+    'Messages of the product that a site or a company may say otherwise, in a language: found by their words, in English too.',
+  access: 'staff',
+  permission: 'sites.see',
+  about: { kind: 'site', at: 'query.scope' },
+  query: Type.Object({
+    scope: ScopeName,
+    language: Type.Enum([...LOCALES]),
+    area: Type.Optional(Type.Enum([...wordAreas])),
+    q: Type.Optional(Text(100)),
+    /** Only those that are said otherwise here, or in the draft. */
+    own: Type.Optional(Type.Enum(['1'])),
+  }),
+  answer: Type.Object({
+    areas: Type.Array(Type.Object({ area: Type.Enum([...wordAreas]), messages: Type.Integer(), own: Type.Integer() })),
+    /** How many match; the first of them follow. */
+    found: Type.Integer(),
+    messages: Type.Array(
+      Type.Object({ ...FieldView.properties, area: Type.Enum([...wordAreas]), english: Type.String() }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
 export const deskCompareVersions = endpoint({
   method: 'GET',
   path: '/api/desk/site-compare.php',
   summary: 'What differs between two published versions.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: { kind: 'site', at: 'query.scope' },
   query: Type.Object({ scope: ScopeName, from: Count({ minimum: 1 }), to: Count({ minimum: 1 }) }),
   answer: Type.Object({ changes: Type.Array(Change) }),
   errors: ['not_found'],
@@ -307,7 +339,7 @@ export const deskPublish = endpoint({
     'Publishes the changes named, as they were seen, now or at a time. What fictional profiles are called or warn of, and credits at sign-up, need a second look.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'answer',
   confirm: 'second_look',
   reason: 'body.note',
@@ -329,7 +361,7 @@ export const deskCancelPublishing = endpoint({
   summary: 'Takes back what was to be published later; its changes are in the draft again.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'answer',
   confirm: 'undo',
   body: Type.Object({ scope: ScopeName, id: Count({ minimum: 1 }) }),
@@ -343,7 +375,7 @@ export const deskRollBack = endpoint({
   summary: 'Puts into the draft what leads back to a version.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.scope' },
   idempotent: 'answer',
   confirm: 'undo',
   body: Type.Object({ scope: ScopeName, version: Count({ minimum: 1 }) }),
@@ -382,7 +414,7 @@ export const deskAddHost = endpoint({
   summary: 'Adds a host to a site.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.site_id' },
   idempotent: 'answer',
   confirm: 'second_look',
   reason: 'asked',
@@ -396,7 +428,7 @@ export const deskRemoveHost = endpoint({
   summary: 'Takes a host from a site; not its main one.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.site_id' },
   idempotent: 'answer',
   confirm: 'type',
   typed: { kind: 'itself', at: 'body.host' },
@@ -410,7 +442,7 @@ export const deskSetMainHost = endpoint({
   summary: 'Makes a host of a site the one in the links of its mails.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.site_id' },
   idempotent: 'answer',
   confirm: 'second_look',
   reason: 'asked',
@@ -425,7 +457,7 @@ export const deskRedirectHost = endpoint({
   summary: 'Lets a host lead on to the main host of its site, with path and query, or answer itself again.',
   access: 'staff',
   permission: 'sites.edit',
-  about: 'every',
+  about: { kind: 'site', at: 'body.site_id' },
   idempotent: 'answer',
   confirm: 'second_look',
   reason: 'asked',
@@ -457,7 +489,7 @@ export const deskCheckHost = endpoint({
   summary: 'Whether a host leads here: its DNS records beside those expected, and its certificate.',
   access: 'staff',
   permission: 'sites.see',
-  about: 'every',
+  about: 'scope',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   query: Type.Object({ host: Text(300, { minLength: 1 }) }),
   answer: Type.Object({

@@ -22,7 +22,9 @@ export type SubjectKind =
   | 'conversation'
   | 'payment'
   | 'privacy'
-  | 'check';
+  | 'check'
+  /** By its number, or `c3`: a company, all of whose sites it is about. */
+  | 'site';
 
 export type Confirm = 'do' | 'undo' | 'say' | 'type' | 'second_look';
 /** What is typed before a thing goes: its name in the database, or, of what has only a name, `itself`. */

@@ -74,6 +74,17 @@ export const errors = {
   ),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not a valid host name.' }),
+  word_broken: kind(
+    400,
+    /*i18n*/ { id: 'error.word_broken', message: 'A brace lacks its pair, or a plural its last form.' },
+  ),
+  word_parts: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.word_parts',
+      message: 'Keep everything in braces and angle brackets as it is in the English text, and add none.',
+    },
+  ),
   key_reused: kind(
     409,
     /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },

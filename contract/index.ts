@@ -238,6 +238,7 @@ export const endpoints = {
   desk_redirect_host: deskSites.deskRedirectHost,
   desk_set_default_site: deskSites.deskSetDefaultSite,
   desk_check_host: deskSites.deskCheckHost,
+  desk_site_words: deskSites.deskSiteWords,
   desk_text_history: deskSites.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
   desk_add_site_media: deskSiteMedia.deskAddSiteMedia,

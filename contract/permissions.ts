@@ -108,6 +108,10 @@ export function scopeOf(rights: readonly Right[], asked: Asked, only: readonly n
   }));
 }
 
+/** Whether something of a site lies in it. */
+export const lies = (scope: Scope, site: number): boolean =>
+  scope === null || scope.some(({ sites }) => sites === null || sites.includes(site));
+
 /** Whether somebody has all of this: nobody gives away more than they have. */
 export const covers = (rights: readonly Right[], wanted: readonly Right[]): boolean =>
   wanted.every(({ permission, level, sites, languages }) =>

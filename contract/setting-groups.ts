@@ -13,6 +13,7 @@ export const settingGroups = [
   'credits',
   'landers',
   'texts',
+  'words',
   'mail',
   'fictional',
   'care',

@@ -1,4 +1,5 @@
 /** Every page, rendered by the built bundle; cacheable pages for visitors come from memory. */
+import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nicheByNumber } from '../contract/niches.ts';
 import { localeCookieDays } from '../contract/time.ts';
@@ -22,6 +23,7 @@ import { siteStamp } from './sites/find-site.ts';
 import type { Site } from './sites/site.ts';
 import { landerRuns } from './sites/lander-settings.ts';
 import { chosenLook, lookNamed, lookSheet, type LookSheet, type PartReader } from './sites/look-sheet.ts';
+import { ownWords } from './sites/own-words.ts';
 import { setting } from './sites/settings.ts';
 import { landingStamp } from './signup/landing.ts';
 import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
@@ -62,13 +64,21 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       .send(sheet.text);
   });
 
+  const otherwise = new WeakMap<NonNullable<PageContext['own_words']>, I18n>();
+  const i18nFor = ({ locale, own_words: own }: PageContext): I18n => {
+    if (!own) return services.words.i18n(locale);
+    const i18n = otherwise.get(own) ?? services.words.otherwise(locale, own);
+    otherwise.set(own, i18n);
+    return i18n;
+  };
+
   const draw = async (request: FastifyRequest, context: PageContext, path?: string, frame?: Frame) => {
     const { render } = await bundle.load();
     return render({
       url: addressOf(request, path),
       context,
       request_id: request.id,
-      i18n: services.words.i18n(context.locale),
+      i18n: i18nFor(context),
       transport: inProcess(app, services, request),
       assets: bundle.assets,
       appEntry: bundle.appEntry,
@@ -209,8 +219,11 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
   const { site, locale, country, session, preview } = request.context;
   const name = (n: string) => (request.protocol === 'https' ? `__Host-${n}` : n);
   const theme = request.cookies[name('theme')];
+  // The desk speaks the product's words, whatever the site at whose host it is opened says.
+  const own = /^\/desk(?:[/?]|$)/i.test(request.url) ? {} : ownWords(site, locale);
   return {
     locale,
+    ...(Object.keys(own).length > 0 ? { own_words: own } : {}),
     niche: nicheByNumber(site.niche).key,
     theme: preview ? preview.theme : theme === 'light' || theme === 'dark' ? theme : undefined,
     country,

@@ -41,6 +41,7 @@ import * as deskThreads from './desk/api-threads.ts';
 import * as deskLooks from './desk/api-looks.ts';
 import * as deskSiteMedia from './desk/api-site-media.ts';
 import * as deskSiteSettings from './desk/api-site-settings.ts';
+import * as deskSiteWords from './desk/api-site-words.ts';
 import * as deskCampaigns from './desk/api-campaigns.ts';
 import * as deskTestCampaigns from './desk/test-campaign.ts';
 import * as deskPrices from './desk/api-prices.ts';
@@ -404,6 +405,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_redirect_host: deskSites.deskRedirectHost,
   desk_set_default_site: deskSites.deskSetDefaultSite,
   desk_check_host: deskSites.deskCheckHost,
+  desk_site_words: deskSiteWords.deskSiteWords,
   desk_text_history: deskSiteSettings.deskTextHistory,
   desk_site_media: deskSiteMedia.deskSiteMedia,
   desk_add_site_media: deskSiteMedia.deskAddSiteMedia,

@@ -34,8 +34,8 @@ followSession(
   () => void leaveAlong(client),
 );
 
-const { locale, development } = state.context;
-const { i18n, words } = startWords(locale, development);
+const { locale, development, own_words } = state.context;
+const { i18n, words } = startWords(locale, development, own_words);
 loadWordsBy(words);
 const loading: Loading = { client, words };
 if (/^\/desk(?:\/|$)/i.test(location.pathname)) addPages((await import('./desk-routes.ts')).deskRoutes);

@@ -1,13 +1,14 @@
 /** Pictures and films for landers at the desk, and the addresses of partners. */
 import type * as contract from '../../contract/desk-site-media.ts';
+import { lies } from '../../contract/permissions.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { Handler } from '../platform/http/call.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { checkLink } from '../sites/check-link.ts';
 import { allSitesNow, sitesChanged } from '../sites/find-site.ts';
 import { addMedia, filmAddress, recutMailPicture, removeMedia, saveMedia, smallPicture } from '../sites/media.ts';
-import { mediaOf } from '../sites/sql-media.ts';
+import { companyOfMedia, mediaOf } from '../sites/sql-media.ts';
 import { audit } from './audit.ts';
 
 const about = (company: number) => ({ kind: 'company', id: String(company) });
@@ -20,6 +21,14 @@ async function companyOf(services: Services, scope: string): Promise<number> {
     : sites.find((site) => site.id === Number(scope));
   if (!site) throw new Refusal('not_found');
   return site.company.id;
+}
+
+/** What a company has uploaded is looked after by whoever edits one of its sites. @throws Refusal not_found */
+async function checkOwn(call: Pick<Call, 'services' | 'scope'>, id: string): Promise<void> {
+  const row = await companyOfMedia.one(call.services.db, id);
+  const sites = await allSitesNow(call.services);
+  if (!sites.some((site) => site.company.id === row?.company_id && lies(call.scope, site.id)))
+    throw new Refusal('not_found');
 }
 
 export const deskSiteMedia: Handler<typeof contract.deskSiteMedia> = async ({ services, query }) => {
@@ -45,13 +54,9 @@ export const deskAddSiteMedia: Handler<typeof contract.deskAddSiteMedia> = async
   return { id };
 };
 
-export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = async ({
-  services,
-  staff,
-  params,
-  body,
-  sharer,
-}) => {
+export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = async (call) => {
+  const { services, staff, params, body, sharer } = call;
+  await checkOwn(call, params.id);
   const { version } = await transaction(services.db, async (tx) => {
     const saved = await saveMedia(tx, params.id, body as typeof body & { alt: Record<string, string> });
     await audit(tx, staff, 'media_saved', about(saved.company_id), { media: params.id });
@@ -62,11 +67,9 @@ export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = asy
   return { version };
 };
 
-export const deskRemoveSiteMedia: Handler<typeof contract.deskRemoveSiteMedia> = async ({
-  services,
-  staff,
-  params,
-}) => {
+export const deskRemoveSiteMedia: Handler<typeof contract.deskRemoveSiteMedia> = async (call) => {
+  const { services, staff, params } = call;
+  await checkOwn(call, params.id);
   await removeMedia(services, params.id, (tx, removed) =>
     audit(tx, staff, 'media_removed', about(removed.company_id), { media: params.id, kind: removed.kind }),
   );

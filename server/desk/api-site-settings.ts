@@ -1,11 +1,11 @@
 /** Settings at the desk: what there is, the draft, its review, publishing and going back. */
 import type * as contract from '../../contract/desk-sites.ts';
 import { textFault } from '../../contract/fields.ts';
+import { isWordKey } from '../../contract/own-words.ts';
 import { groupOf } from '../../contract/setting-groups.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import type { Services } from '../platform/services.ts';
 import { countryByCode } from '../sites/countries.ts';
 import { draftSite } from '../sites/draft-site.ts';
 import { allSitesNow } from '../sites/find-site.ts';
@@ -13,60 +13,17 @@ import { textHistory } from '../sites/page-texts.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { compareVersions, refusedChanges, rollBack, scheduledOf } from '../sites/publish-settings.ts';
 import { type DraftField, draftOf, dropFields, saveField, seeEditing } from '../sites/setting-drafts.ts';
-import { type Content, isFieldKey, isStructured, type Scope, storedAt } from '../sites/setting-fields.ts';
+import { isFieldKey, isStructured, storedAt } from '../sites/setting-fields.ts';
 import { fieldViews } from '../sites/setting-view.ts';
-import { lockContent, paramsOf, versionOf } from '../sites/setting-versions.ts';
+import { paramsOf, versionOf } from '../sites/setting-versions.ts';
+import { checkOwnWord } from '../sites/own-words.ts';
 import { setting } from '../sites/settings.ts';
-import type { Company } from '../sites/site.ts';
 import { audit } from './audit.ts';
+import { findScope, scopeNamed } from './edited-scope.ts';
 import { cancelPublishing, nameOf, publishSite, subjectOf } from './publish-site.ts';
 import { previewToken } from './preview.ts';
 import { audience, previewPerson, versionLines } from './sql-sites.ts';
-
-export const scopeNamed = (name: string): Scope =>
-  name.startsWith('c')
-    ? { site_id: null, company_id: Number(name.slice(1)) }
-    : { site_id: Number(name), company_id: null };
-
-interface Found {
-  scope: Scope;
-  own: Content;
-  company: Content;
-  row: Company;
-  name: string;
-  niche: number;
-  hosts: string[];
-  redirects: string[];
-  is_default: boolean;
-  languages: string[];
-}
-
-/** What is published there now, straight from the tables. @throws Refusal not_found */
-async function find(services: Services, named: string): Promise<Found> {
-  const scope = scopeNamed(named);
-  const sites = await allSitesNow(services);
-  const site = sites.find((site) => site.id === scope.site_id);
-  const row = site?.company ?? sites.find((site) => site.company.id === scope.company_id)?.company;
-  if (!row || (scope.site_id !== null && !site)) throw new Refusal('not_found');
-  const [own, company] = await transaction(services.db, async (tx) => [
-    await lockContent(tx, scope),
-    await lockContent(tx, { site_id: null, company_id: row.id }),
-  ]);
-  return {
-    scope,
-    own,
-    company,
-    row,
-    name: site ? (site.stored.name ?? site.name) : row.name,
-    niche: site?.niche ?? 1,
-    hosts: site?.hosts ?? [],
-    redirects: site?.redirects ?? [],
-    is_default: site?.is_default ?? false,
-    languages: site?.languages ?? [
-      ...new Set(sites.filter((site) => site.company.id === row.id).flatMap((site) => site.languages)),
-    ],
-  };
-}
+import { viewOfWord } from './word-views.ts';
 
 const shownDraft = (draft: readonly DraftField[], staffId: string) =>
   draft.map(({ staff_id: by, changed_at: at, ...field }) => ({
@@ -76,7 +33,7 @@ const shownDraft = (draft: readonly DraftField[], staffId: string) =>
   }));
 
 export const deskSiteSettings: Handler<typeof contract.deskSiteSettings> = async ({ services, staff, query }) => {
-  const edited = await find(services, query.scope);
+  const edited = await findScope(services, query.scope);
   const { scope, own } = edited;
   const [draft, version, scheduled] = await Promise.all([
     draftOf(services.db, ...paramsOf(scope)),
@@ -123,6 +80,7 @@ function meant(key: string, value: unknown): unknown {
 
 export const deskSaveField: Handler<typeof contract.deskSaveField> = async ({ services, staff, body }) => {
   const { scope, version, value, ...ref } = body;
+  if (isWordKey(ref.key) && typeof value === 'string') checkOwnWord(services.words, ref.key, value);
   const change = { ...ref, value: meant(ref.key, value) };
   return {
     version: await transaction(services.db, (tx) => saveField(tx, scopeNamed(scope), staff, change, version)),
@@ -154,7 +112,7 @@ export const deskEditing: Handler<typeof contract.deskEditing> = async ({ servic
 };
 
 export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ services, query }) => {
-  const edited = await find(services, query.scope);
+  const edited = await findScope(services, query.scope);
   const { scope, own } = edited;
   const now = services.clock.now();
   const [draft, version, people, versions] = await Promise.all([
@@ -209,7 +167,7 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
     version,
     changes: draft.map((change) => {
       const { country, key, language } = change;
-      const view = views.get(key);
+      const view = views.get(key) ?? viewOfWord(services.words, edited, change);
       const text = (value: unknown) =>
         language === null || value === null
           ? value
@@ -230,7 +188,7 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
         language,
         before: storedAt(own, change),
         after: change.value,
-        group: isFieldKey(key) ? groupOf[key] : 'technical',
+        group: isFieldKey(key) ? groupOf[key] : isWordKey(key) ? 'words' : 'technical',
         version: change.version,
         staff_name: change.staff_name,
         changed_at: change.changed_at.toISOString(),

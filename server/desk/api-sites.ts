@@ -1,5 +1,6 @@
 /** Sites at the desk: the list, making one, hosts. */
 import type * as contract from '../../contract/desk-sites.ts';
+import { lies, may } from '../../contract/permissions.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { checkHost } from '../sites/check-host.ts';
 import { hostTaken } from '../sites/create-site.ts';
@@ -8,14 +9,21 @@ import { hostName } from '../sites/hosts.ts';
 import { addHost, makeSite, removeHost, setDefaultSite, setMainHost, setRedirecting } from './change-site.ts';
 import { companyLines, siteLines } from './sql-sites.ts';
 
-export const deskSites: Handler<typeof contract.deskSites> = async ({ services }) => {
-  const [companies, lines, sites] = await Promise.all([
+export const deskSites: Handler<typeof contract.deskSites> = async ({ services, staff, scope }) => {
+  const [companies, lines, all] = await Promise.all([
     companyLines(services.db),
     siteLines(services.db),
     allSitesNow(services),
   ]);
+  const sites = all.filter(({ id }) => lies(scope, id));
+  const maySee = (site: number | 'every') => may(staff.rights, 'sites.see', { site }) !== null;
   return {
-    companies,
+    companies: companies
+      .map((company) => {
+        const ids = all.filter((site) => site.company.id === company.id).map(({ id }) => id);
+        return { ...company, whole: ids.length > 0 ? ids.every(maySee) : maySee('every') };
+      })
+      .filter(({ id, whole }) => (scope === null && whole) || sites.some((site) => site.company.id === id)),
     sites: sites.map((site) => {
       const line = lines.find(({ id }) => id === site.id);
       return {

@@ -29,13 +29,17 @@ const subjects: Record<SubjectKind, string> = {
   privacy: 'select x.site_id, x.language from privacy_requests x where x.id = $1',
   check: ofMember('photo_checks x', 'x.member_id'),
   payment: 'select x.site_id, null::text as language from payments x where x.id = $1',
+  site: `select s.id as site_id, null::text as language from (select $1::text as named) x
+     left join sites s on s.id::text = x.named or 'c' || s.company_id = x.named`,
 };
+/** Null: of a company that has no site yet. */
+interface Place {
+  site_id: number | null;
+  language: string | null;
+}
 const whereIs = Object.fromEntries(
-  Object.entries(subjects).map(([kind, sql]) => [
-    kind,
-    statement<{ site_id: number; language: string | null }, [id: string]>(`desk.site_of_${kind}`, sql),
-  ]),
-) as Record<SubjectKind, ReturnType<typeof statement<{ site_id: number; language: string | null }, [id: string]>>>;
+  Object.entries(subjects).map(([kind, sql]) => [kind, statement<Place, [id: string]>(`desk.site_of_${kind}`, sql)]),
+) as Record<SubjectKind, ReturnType<typeof statement<Place, [id: string]>>>;
 
 const companySites = statement<{ id: number }, [company: number]>(
   'desk.company_sites',
@@ -56,12 +60,13 @@ export async function sitesIn(db: Db, query: unknown): Promise<readonly number[]
   return site.startsWith('c') ? sitesOfCompany(db, Number(site.slice(1))) : [Number(site)];
 }
 
-/** Where the thing is that a call names; empty when there is no such thing, which the handler says. */
-export async function placeOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where> {
+/** Where the thing is that a call names; nowhere in particular when there is no such thing, which the handler says. */
+export async function placesOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where[]> {
   const [part = '', field = ''] = at.split('.');
-  const id = (call[part as 'params'] as unknown as Record<string, string> | undefined)?.[field];
-  const where = id === undefined ? undefined : await whereIs[kind].one(call.services.db, id);
-  return { site: where?.site_id, language: where?.language ?? undefined };
+  const id = (call[part as 'params'] as unknown as Record<string, string | number> | undefined)?.[field];
+  const places = id === undefined ? [] : await whereIs[kind](call.services.db, String(id));
+  if (places.length === 0) return [{}];
+  return places.map((place) => ({ site: place.site_id ?? 'every', language: place.language ?? undefined }));
 }
 
 /**
@@ -79,7 +84,7 @@ export async function admit(call: Call, staff: StaffCaller, e: Endpoint): Promis
       ? [{ site: 'every' }]
       : about === 'company'
         ? (await sitesOfCompany(call.services.db, call.site.company.id)).map((site) => ({ site }))
-        : [await placeOf(call, about)];
+        : await placesOf(call, about);
   if (!places.every((where) => may(staff.rights, permission, where))) throw new Refusal('forbidden');
   return null;
 }

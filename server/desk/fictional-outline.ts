@@ -1,7 +1,7 @@
 /** The studio at a glance: how many profiles, who writes, their share of what members find, and for whom there is none. */
 import type * as contract from '../../contract/desk-fictional.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { may, type Scope } from '../../contract/permissions.ts';
+import { lies, may, type Scope } from '../../contract/permissions.ts';
 import { statement } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
@@ -56,9 +56,7 @@ export async function outline(services: Services, staff: StaffCaller, scope: Sco
   const { db } = services;
   const text = JSON.stringify(scope);
   const all = await allSitesNow(services);
-  const within = all.filter(
-    ({ id }) => scope === null || scope.some(({ sites }) => sites === null || sites.includes(id)),
-  );
+  const within = all.filter(({ id }) => lies(scope, id));
   const [counts, writers, gaps, share] = await Promise.all([
     countsIn.one(db, text),
     writersIn(db, text),

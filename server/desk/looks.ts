@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7';
 import { lookHours, type SecondLook } from '../../contract/desk-looks.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
 import { aloneUpTo } from '../../contract/limits.ts';
 import { type Level, levels, may, type Permission, type Right, type Where } from '../../contract/permissions.ts';
 import { type Db, transaction } from '../platform/db.ts';
@@ -13,7 +14,7 @@ import { siteById } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
 import { dangers } from './dangers.ts';
 import { reasonOf } from './confirm.ts';
-import { placeOf } from './door.ts';
+import { placesOf } from './door.ts';
 import { rightsOf } from './grants.ts';
 import * as sql from './sql-looks.ts';
 import { allStaff, grantsOf } from './sql-staff.ts';
@@ -30,7 +31,7 @@ interface Input {
 const whereOf = (siteId: number | null): Where => ({ site: siteId ?? 'every' });
 
 /** The lowest of several sites. */
-function levelOn(rights: readonly Right[], permission: Permission, sites: readonly number[]): Level | null {
+function levelOn(rights: readonly Right[], permission: Permission, sites: readonly Where['site'][]): Level | null {
   const grants = sites.map((site) => may(rights, permission, { site }));
   return grants.includes(null) ? null : (levels.find((level) => grants.includes(level)) ?? null);
 }
@@ -55,9 +56,10 @@ export async function askSecondLook(
   const danger = dangers[e.name];
   if (!danger) return undefined;
   const { db } = call.services;
-  const sites = await danger.sites?.(call);
-  const where: Where =
-    typeof e.about === 'object' ? await placeOf(call, e.about) : { site: sites?.length === 1 ? sites[0] : 'every' };
+  const places = typeof e.about === 'object' ? await placesOf(call, e.about) : [];
+  const sites = (await danger.sites?.(call)) ?? (places.length > 1 ? places.map(({ site }) => site) : undefined);
+  const [place] = places;
+  const where: Where = place && places.length === 1 ? place : { site: sites?.length === 1 ? sites[0] : 'every' };
   const permission = danger.permissionFor?.(call) ?? danger.permission;
   const level = sites ? levelOn(staff.rights, permission, sites) : may(staff.rights, permission, where);
   const limit = Math.min(
@@ -158,9 +160,7 @@ export async function decide(
     const danger = dangers[row.call];
     const asker = await sql.activeStaff.one(tx, row.asked_by);
     const rights = rightsOf((await grantsOf.one(tx, row.asked_by))?.grants ?? []);
-    // Of several sites: the call itself asks for the right at each of them.
-    const allowed = danger?.sites ? may(rights, row.permission) : may(rights, row.permission, where);
-    if (!danger || !asker || allowed === null) throw new Refusal('conflict');
+    if (!danger || !asker) throw new Refusal('conflict');
     const { key, ...input } = row.input as Input;
     const services = { ...call.services, db: tx as unknown as Db, live: { ...call.services.live, send, notice } };
     const asked = {
@@ -171,6 +171,10 @@ export async function decide(
       staff: { ...asker, roles: [], rights, agreed_by: staff.name, said: row.why || undefined },
       idempotencyKey: key,
     } as unknown as Call;
+    // Of several sites: the call itself asks for the right at each of them.
+    const { about }: Endpoint = endpoints[row.call as keyof typeof endpoints];
+    const places = danger.sites ? [{}] : typeof about === 'object' ? await placesOf(asked, about) : [where];
+    if (!places.every((place) => may(rights, row.permission, place))) throw new Refusal('conflict');
     if (sorted(await danger.effect(asked)) !== sorted(row.effect)) throw new Refusal('conflict');
     // First the state: the lines of the log come last.
     await sql.decideLook.run(tx, id, 'agreed', staff.id, staff.name, answer);

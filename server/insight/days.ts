@@ -1,5 +1,5 @@
 /** Days of a zone, and the sites that figures are about. */
-import type { Scope } from '../../contract/permissions.ts';
+import { lies, type Scope } from '../../contract/permissions.ts';
 import { listSites, type SiteReader } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
@@ -43,6 +43,6 @@ export interface SiteZone {
 export async function sitesIn(services: SiteReader, scope: Scope): Promise<SiteZone[]> {
   const sites = await listSites(services);
   return sites
-    .filter(({ id }) => scope === null || scope.some((part) => part.sites === null || part.sites.includes(id)))
+    .filter(({ id }) => lies(scope, id))
     .map((site) => ({ site: site.id, name: site.name, company: site.company.id, zone: zoneOfSite(site) }));
 }

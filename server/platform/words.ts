@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 
+export type WordSources = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface Words {
   /** The immutable i18n of a locale with every area loaded; shared by all requests. */
   i18n(locale: Locale): I18n;
+  /** The same with some messages said otherwise. */
+  otherwise(locale: Locale, own: Messages): I18n;
+  /** What pages say, by catalog and message, as translators write it. Read when it is first asked for. */
+  sources(locale: Locale): WordSources;
   /** The text of a descriptor made with the `i18n` comment marker, as in contract/errors.ts. */
   text(locale: Locale, descriptor: { id: string; message: string }, values?: Record<string, unknown>): string;
 }
@@ -18,17 +24,26 @@ export interface Words {
  */
 export function loadWords(dir: string, strict = true): Words {
   const byLocale = new Map<Locale, I18n>();
-  for (const locale of LOCALES) {
-    const messages = JSON.parse(readFileSync(join(dir, `${locale}.json`), 'utf8')) as Messages;
-    byLocale.set(locale, quick(setupI18n({ locale, messages: { [locale]: messages } }), messages, strict));
-  }
+  const speaking = (locale: Locale, messages: Messages) =>
+    quick(setupI18n({ locale, messages: { [locale]: messages } }), messages, strict);
+  for (const locale of LOCALES)
+    byLocale.set(locale, speaking(locale, JSON.parse(readFileSync(join(dir, `${locale}.json`), 'utf8')) as Messages));
   const i18n = (locale: Locale) => {
     const ofLocale = byLocale.get(locale);
     if (!ofLocale) throw new Error(`no words for ${locale}`);
     return ofLocale;
   };
+  const sources = new Map<Locale, WordSources>();
   return {
     i18n,
+    sources(locale) {
+      const read =
+        sources.get(locale) ??
+        (JSON.parse(readFileSync(join(dir, 'sources', `${locale}.json`), 'utf8')) as WordSources);
+      sources.set(locale, read);
+      return read;
+    },
+    otherwise: (locale, own) => speaking(locale, { ...i18n(locale).messages, ...own }),
     text: (locale, { id, message }, values) => i18n(locale)._(id, values, { message }),
   };
 }

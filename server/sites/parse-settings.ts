@@ -1,6 +1,7 @@
 /** Validates stored settings against the contract's one schema, when writing and when reading. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { isWordKey } from '../../contract/own-words.ts';
 import { pageOfKey, pageTextsFit } from '../../contract/page-texts.ts';
 import {
   type SettingKey,
@@ -9,6 +10,7 @@ import {
   settingRules,
   type StoredSettings,
 } from '../../contract/sites.ts';
+import { isOwnWord } from './own-words.ts';
 
 const rules: ReadonlyMap<string, SettingRule> = new Map(Object.entries<SettingRule>(settingRules));
 const checks = new Map([...rules].map(([key, { schema }]) => [key, Compile(schema)]));
@@ -34,6 +36,10 @@ export function settingFault(
   key: string,
   value: unknown,
 ): Pick<SettingProblem, 'fault' | 'detail'> | undefined {
+  if (isWordKey(key)) {
+    if (level === 'country') return { fault: 'wrong_level', detail: 'company, site' };
+    return isOwnWord(value) ? undefined : { fault: 'wrong_value', detail: 'must be messages by language' };
+  }
   const [rule, check] = [rules.get(key), checks.get(key)];
   if (!rule || !check) return { fault: 'unknown_setting', detail: '' };
   if (rule.levels && !rule.levels.includes(level)) return { fault: 'wrong_level', detail: rule.levels.join(', ') };

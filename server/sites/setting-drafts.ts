@@ -1,7 +1,7 @@
 /** The draft of a site or a company: one row a changed field, each with its own version, so that two editors overwrite nothing. */
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import { type FieldChange, type FieldRef, fits, isFieldKey, type Scope, storedAt } from './setting-fields.ts';
+import { type FieldChange, type FieldRef, fits, isEditable, type Scope, storedAt } from './setting-fields.ts';
 import { type Author, lockContent, paramsOf } from './setting-versions.ts';
 
 export interface DraftField extends FieldChange {
@@ -55,7 +55,7 @@ const deleteField = statement<never, [...RefParams, version: number]>(
  */
 export async function saveField(tx: Tx, scope: Scope, by: Author, change: FieldChange, seen: number): Promise<number> {
   const content = await lockContent(tx, scope);
-  if (!isFieldKey(change.key)) throw new Refusal('not_found');
+  if (!isEditable(change.key)) throw new Refusal('not_found');
   const draft = await draftOf(tx, ...paramsOf(scope));
   const served = (draft.find(({ key }) => key === 'countries')?.value ?? content.countries ?? []) as string[];
   if (change.country !== null && !served.includes(change.country)) throw new Refusal('not_found');

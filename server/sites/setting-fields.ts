@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { type FieldKey, groupOf, type SiteFact } from '../../contract/setting-groups.ts';
 import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
 import { castSize, portraits } from '../../contract/looks.ts';
+import { isWordKey } from '../../contract/own-words.ts';
 import { pageOfKey } from '../../contract/page-texts.ts';
 import { niches } from '../../contract/niches.ts';
 import { pageTextMost, type SettingLevel, type SettingRule, settingRules } from '../../contract/sites.ts';
@@ -44,9 +45,11 @@ const facts = {
 
 const isFact = (key: string): key is SiteFact => Object.hasOwn(facts, key);
 export const isFieldKey = (key: string): key is FieldKey => Object.hasOwn(groupOf, key);
+/** Of a message, what is said of it in words of one's own, where it is not a field of the list. */
+export const isEditable = (key: string): boolean => isFieldKey(key) || isWordKey(key);
 export const ruleOf = (key: string): SettingRule | undefined =>
   Object.hasOwn(settingRules, key) ? settingRules[key as keyof typeof settingRules] : undefined;
-export const isText = (key: string): boolean => ruleOf(key)?.text !== undefined;
+export const isText = (key: string): boolean => isWordKey(key) || ruleOf(key)?.text !== undefined;
 
 export const levelOf = (scope: Scope, ref: Pick<FieldRef, 'country'>): SettingLevel =>
   scope.company_id !== null ? 'company' : ref.country === null ? 'site' : 'country';
@@ -57,7 +60,7 @@ export function fits(scope: Scope, { country, key, language, value }: FieldChang
   if (scope.company_id !== null && country !== null) return false;
   if (isFact(key)) return level === 'site' && language === null && facts[key].Check(value);
   const rule = ruleOf(key);
-  if (!rule || (rule.levels && !rule.levels.includes(level))) return false;
+  if (!isWordKey(key) && (!rule || (rule.levels && !rule.levels.includes(level)))) return false;
   if (isText(key) !== (language !== null) || (language !== null && !isLocale(language))) return false;
   if (value === null) return true;
   return settingFault(level, key, language === null ? value : { [language]: value }) === undefined;

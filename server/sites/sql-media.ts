@@ -44,6 +44,10 @@ export const picturesOf = statement<MediaRow, [companies: readonly number[]]>(
   'sites.pictures',
   `select m.* from site_media m where m.company_id = any($1::int[]) and m.kind = 'picture' order by m.added_at desc, m.id`,
 );
+export const companyOfMedia = statement<{ company_id: number }, [id: string]>(
+  'sites.company_of_media',
+  'select company_id from site_media where id = $1',
+);
 export const pictureById = statement<MediaRow, [id: string]>(
   'sites.picture_by_id',
   `select m.* from site_media m where m.id = $1 and m.kind = 'picture'`,

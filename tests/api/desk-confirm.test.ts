@@ -1,8 +1,11 @@
 /** What the desk's door asks before a call changes anything: declared by every call, and held for each, whatever the page shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from 'uuidv7';
+import { lookHours } from '../../contract/desk-looks.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
+import { limitNames, limits } from '../../contract/limits.ts';
+import { settingsLookedAt } from '../../contract/setting-groups.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addressOf, inputsOf, type Known } from '../helpers/edges.ts';
 import { addFictional } from '../helpers/factories.ts';
@@ -43,6 +46,47 @@ it('every call of the desk that changes something says what its door asks', () =
   expect(withLevel('say', 'second_look').filter(([, e]) => e.confirm === 'say' && !e.reason)).toEqual([]);
   expect(withLevel('type').filter(([, e]) => !e.typed)).toEqual([]);
   expect(withLevel('say').length).toBeGreaterThan(15);
+});
+
+/** Section 6 of the desk's design. What it names and the product has not: blocking a network (decision 0170), deleting a lander. */
+const designed: readonly [what: string, calls: readonly (keyof typeof endpoints)[], level: Endpoint['confirm']][] = [
+  ['a photo', ['desk_decide_photo', 'desk_decide_photos'], 'undo'],
+  ['a text', ['desk_decide_text'], 'undo'],
+  ['a note', ['desk_change_note'], 'undo'],
+  ['closing a thread', ['desk_steer_thread', 'desk_steer_care'], 'undo'],
+  ['a filter that was kept', ['desk_drop_view'], 'undo'],
+  ['saved lines', ['desk_drop_fields', 'desk_roll_back', 'desk_cancel_publishing'], 'undo'],
+  ['replaying', ['desk_replay_jobs', 'desk_replay_webhooks'], 'say'],
+  ['pausing a fictional profile', ['desk_pause_fictional'], 'say'],
+  ['removing a host', ['desk_remove_host'], 'type'],
+  ['retiring a fictional profile', ['desk_retire_fictional'], 'type'],
+  ['closing a staff account', ['desk_close_staff'], 'type'],
+  ['erasing a member', ['desk_erase_privacy'], 'second_look'],
+  ['a refund', ['desk_refund'], 'second_look'],
+  ['credits', ['desk_give_credits'], 'second_look'],
+  ['suspending and lifting', ['desk_suspend', 'desk_decide_report', 'desk_unsuspend'], 'second_look'],
+  ['prices and VAT', ['desk_publish_prices', 'desk_publish_costs', 'desk_save_gift'], 'second_look'],
+  ['bank data of a company', ['desk_save_company'], 'second_look'],
+  ['hosts', ['desk_add_host', 'desk_set_main_host', 'desk_redirect_host', 'desk_set_default_site'], 'second_look'],
+  ['names of fiction, credits at sign-up', ['desk_publish'], 'second_look'],
+  ['a campaign', ['desk_start_campaign'], 'second_look'],
+  ['talk outside a case', ['desk_ask_talk'], 'second_look'],
+  ['who is an owner', ['desk_save_staff', 'desk_save_role'], 'second_look'],
+];
+it.each(designed)('%s is confirmed as the design says', (_what, calls, level) => {
+  for (const name of calls) expect([name, (endpoints[name] as Endpoint).confirm]).toEqual([name, level]);
+});
+it('amounts above which somebody else looks, and how long a request waits, are those of the design', () => {
+  const usual = Object.fromEntries(limitNames.map((name) => [name, limits[name].usual]));
+  expect(usual).toEqual({ refund_minor: 10_000, credits: 100, suspend_days: 30, recipients: 10_000 });
+  expect(lookHours).toBe(72);
+  expect([...settingsLookedAt].sort()).toEqual([
+    'fictional_icon',
+    'fictional_plural',
+    'fictional_singular',
+    'fictional_warning',
+    'signup_credits',
+  ]);
 });
 
 describe('without a word nothing is done', () => {

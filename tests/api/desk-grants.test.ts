@@ -109,12 +109,16 @@ const ask = (client: Client, e: Endpoint, validFields: Known) => {
 describe('every call of the desk, as every role, at its site and at another', () => {
   it.each(calls.filter(([name]) => name !== 'desk_logout'))('%s', async (name, e) => {
     const { about } = e;
+    const field = typeof about === 'object' ? (about.at.split('.').at(-1) ?? '') : '';
+    const { site_id: site } = app.sites.a;
     const validFields: Known = {
       package: 50,
       amount_minor: 100,
       ...(typeof about === 'object' ? { id: things[about.kind], member_id: things['member'] } : {}),
       // Whatever the call names its subject.
-      ...(typeof about === 'object' && about.at ? { [about.at.split('.').at(-1) ?? '']: things[about.kind] } : {}),
+      ...(typeof about !== 'object'
+        ? {}
+        : { [field]: about.kind !== 'site' ? things[about.kind] : field === 'scope' ? String(site) : site }),
     };
     for (const role of staffRoles) {
       const allowed = may(rightsOfRole(builtInRoles[role], { sites: null, languages: null }), e.permission) !== null;

@@ -180,6 +180,60 @@ describe('a draft', () => {
   });
 });
 
+it('is for whoever edits that site, and what applies to all sites of a company for whoever edits each of them', async () => {
+  const { a, b, company_id: company } = app.sites;
+  const marta = await addStaff(app, ['marketing'], { sites: [a.site_id] });
+  const both = await addStaff(app, ['marketing'], { sites: [a.site_id, b.site_id] });
+  const listed = async (by: TestStaff, query = '') => {
+    const { companies, sites } = (await by.client.get(`/api/desk/sites.php${query}`)).json as {
+      companies: { whole: boolean }[];
+      sites: { id: number }[];
+    };
+    return [companies.map(({ whole }) => whole), sites.map(({ id }) => id)];
+  };
+  expect(await listed(marta)).toEqual([[false], [a.site_id]]);
+  expect(await listed(both)).toEqual([[true], [a.site_id, b.site_id]]);
+  expect(await listed(both, `?site=${b.site_id}`)).toEqual([[true], [b.site_id]]);
+  expect(await listed(marta, `?site=${b.site_id}`)).toEqual([[], []]);
+  const statuses = async (by: TestStaff, of: string) => [
+    (await save(by, 'swipe_likes_a_day', 5, { scope: of })).status,
+    (await by.client.get(`/api/desk/site-settings.php?scope=${of}`)).status,
+    (await by.client.get(`/api/desk/site-review.php?scope=${of}`)).status,
+    (await by.client.get(`/api/desk/site-preview.php?scope=${of}`)).status,
+    (await by.client.get(`/api/desk/site-media.php?scope=${of}`)).status,
+  ];
+  expect(new Set(await statuses(marta, scope()))).toEqual(new Set([200]));
+  for (const other of [String(b.site_id), `c${company}`])
+    expect(new Set(await statuses(marta, other)), other).toEqual(new Set([403]));
+  expect(new Set(await statuses(both, `c${company}`))).toEqual(new Set([200]));
+  // What fictional profiles are called is asked for by who may only ask, of one site or of all of a company.
+  for (const [by, of] of [
+    [marta, scope()],
+    [both, `c${company}`],
+  ] as const) {
+    const { version } = (await save(by, 'fictional_icon', 'book', { scope: of })).json;
+    const { version: live } = await settings(of);
+    const fields = [{ ...field('fictional_icon'), version }];
+    const asked = await by.client.post('/api/desk/site-publish.php', {
+      scope: of,
+      live,
+      fields,
+      note: 'A book',
+      at: null,
+    });
+    expect(asked.status, asked.text).toBe(202);
+    const decided = await ada.client.post(`/api/desk/second-looks/${asked.json.second_look}.php`, {
+      decision: 'agree',
+    });
+    expect(decided.status, decided.text).toBe(200);
+    expect((await settings(of)).version).toBe(live + 1);
+  }
+  expect((await marta.client.post('/api/desk/host-remove.php', { site_id: b.site_id, host: 'b.test' })).status).toBe(
+    403,
+  );
+  expect((await marta.client.post('/api/desk/site-default.php', { site_id: a.site_id })).status).toBe(403);
+});
+
 describe('two editors', () => {
   it('overwrite nothing: of one field the second is refused, of different fields and languages both hold', async () => {
     const first = await save(ada, 'message_credits', 4);

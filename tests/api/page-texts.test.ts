@@ -1,5 +1,5 @@
 /** Legal and info pages in words of a site or its company: by language, with version and date, drafted, never overwritten, never dangerous. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyOfPage, type PageText, pageTexts } from '../../contract/page-texts.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -158,4 +158,102 @@ it('whatever stands in the tables: every page is drawn', async () => {
     for (const page of ['terms', 'faq', 'pricing']) expect((await read(page)).status).toBe(200);
     expect((await ada.client.get(`/api/desk/site-settings.php?scope=${site()}`)).status).toBe(200);
   }
+});
+
+describe('words of the product, said otherwise', () => {
+  interface Found {
+    areas: { area: string; messages: number; own: number }[];
+    found: number;
+    messages: { key: string; english: string; area: string; built_in: Record<string, string>; site: unknown }[];
+  }
+  const find = async (query: Record<string, string>, scope = site()) =>
+    (await ada.client.get(`/api/desk/site-words.php?${new URLSearchParams({ scope, ...query })}`)).json as Found;
+  const say = (key: string, language: string, value: string | null, scope = site(), version = 0) =>
+    ada.client.put('/api/desk/site-draft.php', { scope, country: null, key, language, version, value });
+  const keyOf = async (english: string) => {
+    const { messages } = await find({ language: 'de', q: english });
+    return messages.find((message) => message.english === english)?.key ?? '';
+  };
+  const says = async (text: string, language = 'de', host = 'a.test') =>
+    (await app.client(host).get('/?seen', { headers: { 'accept-language': language } })).text.includes(`>${text}<`);
+  const start = { de: 'Kostenlos starten', own: 'Los geht’s' };
+
+  it('are found by their English and their translation, in every area, with what holds', async () => {
+    const { areas, found, messages } = await find({ language: 'de', q: 'Start free' });
+    expect(areas.map(({ area }) => area)).toEqual(['public', 'landers', 'signup', 'accounts', 'members']);
+    for (const { area, messages: n } of areas) expect(n, area).toBeGreaterThan(20);
+    expect(messages.length).toBe(found);
+    const [message] = messages;
+    const again = await find({ language: 'de', q: message?.built_in['de']?.toUpperCase() ?? '' });
+    expect(again.messages.map(({ key }) => key)).toContain(message?.key);
+    expect((await find({ language: 'de' })).messages.length).toBeLessThan((await find({ language: 'de' })).found);
+    expect((await find({ language: 'de', area: 'signup' })).found).toBe(areas[2]?.messages);
+    expect((await find({ language: 'de', own: '1' })).found).toBe(0);
+  });
+
+  it('hold for the site, the language and every page once published, and are taken back', async () => {
+    const key = await keyOf('Start free');
+    const [was] = (await find({ language: 'de', q: 'Start free' })).messages;
+    const product = was?.built_in['de'] ?? start.de;
+    expect(await says(product)).toBe(true);
+    expect((await say(key, 'de', start.own)).status).toBe(200);
+    expect(await find({ language: 'de', own: '1' })).toMatchObject({ found: 1, messages: [{ key }] });
+    expect(await says(start.own)).toBe(false);
+    const review = (await ada.client.get(`/api/desk/site-review.php?scope=${site()}`)).json;
+    expect(review.changes).toMatchObject([
+      { key, group: 'words', before: null, after: start.own, inherited: product, refused: false },
+    ]);
+    expect((await publish()).status).toBe(200);
+    expect(await says(start.own)).toBe(true);
+    expect(await says(start.own, 'en')).toBe(false);
+    expect(await says(start.own, 'de', 'b.test')).toBe(false);
+    // A company's words hold for its sites, a site's own before them.
+    const all = await company();
+    expect((await say(key, 'de', 'Für alle', all)).status).toBe(200);
+    expect((await publish(all)).status).toBe(200);
+    expect(await says('Für alle', 'de', 'b.test')).toBe(true);
+    expect(await says(start.own)).toBe(true);
+    expect((await say(key, 'de', null)).status).toBe(200);
+    expect((await publish()).status).toBe(200);
+    expect(await says('Für alle')).toBe(true);
+  });
+
+  it('reach the browser with the page that comes alive there, and the desk not at all', async () => {
+    const key = await keyOf('Log in');
+    expect((await say(key, 'en', 'Step inside')).status).toBe(200);
+    expect((await publish()).status).toBe(200);
+    const { text } = await app.client('a.test').get('/login', { headers: { 'accept-language': 'en' } });
+    expect(/"own_words":[^}]*}/.exec(text)?.[0]).toBe(`"own_words":{"${key.slice('word.'.length)}":["Step inside"]}`);
+    expect((await app.client('a.test').get('/desk/login')).text.includes('Step inside')).toBe(false);
+  });
+
+  it('keep what they are filled in with; whatever stands in the table, no page fails', async () => {
+    const { messages } = await find({ language: 'de', area: 'public', q: '{' });
+    const plural = messages.find(({ english }) => english.includes('plural,'));
+    const key = plural?.key ?? '';
+    for (const [text, error] of [
+      ['Ohne alles', 'word_parts'],
+      ['{0', 'word_broken'],
+      ['{0, plural, one {#}}', 'word_broken'],
+      [`${plural?.english} {more}`, 'word_parts'],
+      [`${plural?.english} <0>x</0>`, 'word_parts'],
+    ] as const)
+      expect((await say(key, 'de', text)).json, text).toMatchObject({
+        error,
+        fields: { value: expect.anything() },
+      });
+    expect((await say(key, 'de', plural?.english ?? '')).status).toBe(200);
+    expect((await say('word.nothing', 'de', 'x')).status).toBe(404);
+    expect((await say(key, 'de', 'x', site(), -1)).status).toBe(400);
+    const broken = {
+      [key]: { de: '{0', xx: 5 },
+      'word.': 3,
+      'word.a b': null,
+      [await keyOf('Log in')]: { de: '{evil} <9>x</9>' },
+    };
+    await app.sql('update sites set settings = $2 where id = $1', [app.sites.a.site_id, JSON.stringify(broken)]);
+    app.forgetSites();
+    for (const path of ['/?seen', '/login', '/signup', '/members', '/landers/gallery'])
+      expect((await app.client('a.test').get(path, { headers: { 'accept-language': 'de' } })).status, path).toBe(200);
+  });
 });

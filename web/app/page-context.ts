@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 /** What the document knows of the request: the same on the server and after hydration. */
 import { createContext, use } from 'react';
 import type { Locale } from '../../contract/locales.ts';
@@ -17,6 +18,8 @@ export interface PageContext {
   /** The server's clock when the page was rendered (ISO), so that both renders agree. */
   now: string;
   development: boolean;
+  /** What this site says otherwise, as its catalogs would hold it. */
+  own_words?: Messages;
   /** On an error page: the request's id in the server's logs. */
   request_id?: string;
 }

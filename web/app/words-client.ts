@@ -18,16 +18,17 @@ export interface TabWords {
 
 /**
  * The words of this tab, still empty.
+ * @param own what the site says otherwise
  * @param strict a missing text is an error; else it stays empty until the remaining words have loaded
  */
-export function startWords(locale: Locale, strict: boolean): TabWords {
+export function startWords(locale: Locale, strict: boolean, own: Messages = {}): TabWords {
   const inFlight = new Map<Area, Promise<void>>();
   const words = (area: Area): Promise<void> => {
     const pending = inFlight.get(area);
     if (pending) return pending;
     const load = lazy[`../../locales/${locale}/${area}.po`];
     const coming = load
-      ? load().then(({ messages }) => i18n.load(locale, messages))
+      ? load().then(({ messages }) => i18n.load(locale, { ...messages, ...own }))
       : Promise.reject(new Error(`no words for ${locale}/${area}`));
     inFlight.set(area, coming);
     coming.catch(() => inFlight.delete(area));

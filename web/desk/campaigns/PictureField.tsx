@@ -30,7 +30,7 @@ export function PictureField({
 }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const maySee = useMay()('sites.see', { site: 'every' }) !== null;
+  const maySee = useMay()('sites.see', { site: draft.sites[0] ?? 'every' }) !== null;
   const [open, setOpen] = useState(false);
   const picture = pictures.find(({ id }) => id === draft.picture);
   const said = picture?.alt[text.language] ?? '';
@@ -52,7 +52,7 @@ export function PictureField({
         ) : null}
       </div>
       {maySee ? null : (
-        <p className="muted small">{t`Pictures belong to the company: whoever sees all of its sites chooses them.`}</p>
+        <p className="muted small">{t`Pictures belong to the company: whoever may see its sites chooses them.`}</p>
       )}
       {draft.picture === null ? null : (
         <>

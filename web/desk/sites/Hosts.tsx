@@ -24,6 +24,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Loading } from '../Loading.tsx';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useDates } from '../use-dates.ts';
+import { useMay } from '../use-may.ts';
 import { siteQueries } from './site-queries.ts';
 
 /** The names of a site, whether they lead here, and adding or taking one away: at once, not in the draft. */
@@ -37,6 +38,7 @@ export function Hosts({
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
+  const may = useMay();
   const [removing, setRemoving] = useState<string>();
   const [typed, setTyped] = useState('');
   const changed = () => client.invalidateQueries({ queryKey: ['desk', 'site-settings'] });
@@ -85,9 +87,9 @@ export function Hosts({
           <h3>{t`Unknown hosts`}</h3>
           {isDefault ? (
             <Tag tone="success">{t`Default site`}</Tag>
-          ) : (
+          ) : may('sites.edit', { site: 'every' }) ? (
             <Button icon={<Globe />} onClick={() => setMaking(true)}>{t`Make it the default site`}</Button>
-          )}
+          ) : null}
         </div>
         <p>
           {isDefault

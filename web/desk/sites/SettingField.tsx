@@ -19,12 +19,15 @@ import { useSettingWords } from './use-setting-words.ts';
 /** One setting: what it is, where its value comes from and how to go back, for all countries or one, in each language. */
 export function SettingField({
   view,
+  label: named,
   settings,
   isCompany,
   language: given,
   onLanguage,
 }: {
   view: FieldView;
+  /** Of what is not in the list of settings. */
+  label?: string;
   settings: SiteSettings;
   isCompany: boolean;
   /** Of a text: chosen from outside. */
@@ -42,7 +45,7 @@ export function SettingField({
   const withCountries = !isCompany && view.levels.includes('country');
   const tabs = [...new Set([...differ, ...(country === null ? [] : [country])])];
   const others = settings.countries.filter((code) => !tabs.includes(code));
-  const label = words.label(view.key);
+  const label = named ?? words.label(view.key);
   return (
     <section
       className="setting"

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { nicheByNumber } from '../../../contract/niches.ts';
+import { isWordKey } from '../../../contract/own-words.ts';
 import type { PageText } from '../../../contract/page-texts.ts';
 import { type SettingGroup, settingGroups } from '../../../contract/setting-groups.ts';
 import { Link, useParams, useSearchParams } from '../../app/navigation.tsx';
@@ -21,6 +22,7 @@ import { useDates } from '../use-dates.ts';
 import { Hosts } from './Hosts.tsx';
 import { isOwn } from './ladder.ts';
 import { SettingField } from './SettingField.tsx';
+import { OwnWords } from './texts/OwnWords.tsx';
 import { PageTexts } from './texts/PageTexts.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { type SiteSettings, siteQueries } from './site-queries.ts';
@@ -55,7 +57,7 @@ function Editor({ settings }: { settings: SiteSettings }) {
   const isCompany = scope.startsWith('c');
   const { draft } = editing;
   const groups = settingGroups.filter((name) =>
-    name === 'hosts' ? !isCompany : settings.fields.some((view) => view.group === name),
+    name === 'hosts' ? !isCompany : name === 'words' || settings.fields.some((view) => view.group === name),
   );
   const group: SettingGroup = groups.find((name) => name === wanted) ?? (isCompany ? 'identity' : 'look');
   const own = (view: SiteSettings['fields'][number]) => isOwn(view, draft, isCompany, settings.languages);
@@ -122,7 +124,9 @@ function Editor({ settings }: { settings: SiteSettings }) {
             <ul>
               {groups.map((name) => {
                 const views = settings.fields.filter((view) => view.group === name);
-                const changed = draft.filter((change) => views.some((view) => view.key === change.key)).length;
+                const changed = draft.filter(({ key }) =>
+                  name === 'words' ? isWordKey(key) : views.some((view) => view.key === key),
+                ).length;
                 const differs = views.filter(own).length;
                 return (
                   <li key={name}>
@@ -153,6 +157,8 @@ function Editor({ settings }: { settings: SiteSettings }) {
             <h2>{needle === '' ? words.group(group) : t`Found`}</h2>
             {needle === '' && group === 'hosts' ? (
               <Hosts siteId={Number(scope)} site={settings} />
+            ) : needle === '' && group === 'words' ? (
+              <OwnWords settings={settings} isCompany={isCompany} onlyOwn={onlyDiffering} />
             ) : needle === '' && group === 'texts' ? (
               <PageTexts settings={settings} isCompany={isCompany} page={textPage} onPage={setTextPage} />
             ) : fields.length === 0 ? (

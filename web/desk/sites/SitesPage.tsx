@@ -12,16 +12,21 @@ import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { useDates } from '../use-dates.ts';
+import { useMay } from '../use-may.ts';
+import { useScope } from '../use-scope.ts';
 import { NewSiteForm } from './NewSiteForm.tsx';
 import { siteQueries } from './site-queries.ts';
 
-/** All sites by company, what waits to be published, and the way to another one. */
+/** The sites one may see by company, what waits to be published, and the way to another one. */
 export default function SitesPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { at } = useDates();
-  const query = useQuery(siteQueries.sites());
+  const may = useMay();
+  const { site } = useScope();
+  const query = useQuery(siteQueries.sites(site));
   const [making, setMaking] = useState(false);
+  const all = useQuery({ ...siteQueries.sites(), enabled: making });
   const changes = (n: number) =>
     n === 0 ? null : <Tag tone="amber">{t`${plural(n, { one: 'Draft: # change', other: 'Draft: # changes' })}`}</Tag>;
   return (
@@ -29,12 +34,9 @@ export default function SitesPage() {
       title={t`Sites`}
       wide
       aside={
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          disabled={!query.data}
-          onClick={() => setMaking(true)}
-        >{t`New site`}</Button>
+        may('sites.edit', { site: 'every' }) ? (
+          <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New site`}</Button>
+        ) : null
       }
     >
       {!query.data ? (
@@ -45,11 +47,13 @@ export default function SitesPage() {
             <section key={company.id}>
               <div className="desk-section-head">
                 <h2>{company.name}</h2>
-                <Link className="link site-defaults" to={`/desk/sites/c${company.id}`}>
-                  <Building2 />
-                  {t`What applies to all of its sites`}
-                  {changes(company.changes)}
-                </Link>
+                {company.whole ? (
+                  <Link className="link site-defaults" to={`/desk/sites/c${company.id}`}>
+                    <Building2 />
+                    {t`What applies to all of its sites`}
+                    {changes(company.changes)}
+                  </Link>
+                ) : null}
               </div>
               <div className="desk-table site-table">
                 <table>
@@ -113,8 +117,8 @@ export default function SitesPage() {
         onClose={() => setMaking(false)}
         closeLabel={t`Close`}
       >
-        {making && query.data ? (
-          <NewSiteForm all={query.data} onDone={(id) => void navigate(`/desk/sites/${id}/hosts`)} />
+        {making && all.data ? (
+          <NewSiteForm all={all.data} onDone={(id) => void navigate(`/desk/sites/${id}/hosts`)} />
         ) : null}
       </ModalDialog>
     </DeskShell>

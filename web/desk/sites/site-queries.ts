@@ -1,8 +1,10 @@
 /** What the pages of sites read. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as mediaContract from '../../../contract/desk-site-media.ts';
 import * as contract from '../../../contract/desk-sites.ts';
 import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import type { WordArea } from '../../../contract/own-words.ts';
 import type { PageText } from '../../../contract/page-texts.ts';
 import { call } from '../../app/api.ts';
 
@@ -12,7 +14,13 @@ const fetcher =
     call(client, e, input as never, signal);
 
 export const siteQueries = {
-  sites: () => queryOptions({ queryKey: ['desk', 'sites'], queryFn: fetcher(contract.deskSites), staleTime: 5_000 }),
+  /** @param site the scope of the page; default all of those one may see */
+  sites: (site?: string) =>
+    queryOptions({
+      queryKey: ['desk', 'sites', site],
+      queryFn: fetcher(contract.deskSites, { query: site === undefined ? {} : { site } }),
+      staleTime: 5_000,
+    }),
   settings: (scope: string) =>
     queryOptions({
       queryKey: ['desk', 'site-settings', scope],
@@ -35,6 +43,20 @@ export const siteQueries = {
       queryKey: ['desk', 'site-review', scope],
       queryFn: fetcher(contract.deskSiteReview, { query: { scope } }),
       staleTime: 0,
+    }),
+  /** @param drafted how much the draft says: other words are found by what they say there */
+  words: (
+    scope: string,
+    { language, area, q, onlyOwn }: { language: Locale; area: WordArea | undefined; q: string; onlyOwn: boolean },
+    drafted: number,
+  ) =>
+    queryOptions({
+      queryKey: ['desk', 'site-words', scope, language, area, q, onlyOwn, onlyOwn ? drafted : 0],
+      queryFn: fetcher(contract.deskSiteWords, {
+        query: { scope, language, ...(area ? { area } : {}), ...(q ? { q } : {}), ...(onlyOwn ? { own: '1' } : {}) },
+      }),
+      staleTime: 5_000,
+      placeholderData: keepPreviousData,
     }),
   compare: (scope: string, from: number, to: number) =>
     queryOptions({

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LanderName } from '../../../contract/lander-names.ts';
 import { portraits } from '../../../contract/looks.ts';
+import { isWordKey } from '../../../contract/own-words.ts';
 import { niches } from '../../../contract/niches.ts';
 import type { FieldKey, SettingGroup } from '../../../contract/setting-groups.ts';
 import { usePageContext } from '../../app/page-context.ts';
@@ -25,6 +26,7 @@ export function useSettingWords() {
     credits: t`Credits and gifts`,
     landers: t`Landers`,
     texts: t`Page texts`,
+    words: t`Words of the product`,
     mail: t`Mail and push`,
     fictional: t`Fiction and its mark`,
     care: t`Care and safety`,
@@ -245,7 +247,7 @@ export function useSettingWords() {
   };
   return {
     group: (name: SettingGroup) => groups[name],
-    label: (key: string) => labels[key as FieldKey] ?? key,
+    label: (key: string) => labels[key as FieldKey] ?? (isWordKey(key) ? t`A text of the product` : key),
     help: (key: string) => help[key as FieldKey],
     option,
     /** A value as one reads it; '' where there is none. */
