@@ -18,9 +18,9 @@ import {
 import { countries } from '../../contract/countries.ts';
 import { deskMembers, deskMembersFile, membersList } from '../../contract/desk-members-list.ts';
 import type { Money } from '../../contract/money.ts';
-import { Tag } from '../ui/Tag.tsx';
 import { SiteName } from './SiteName.tsx';
 import { ListPage } from './table/ListPage.tsx';
+import { Pill } from './table/Pill.tsx';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useMoney } from './use-money.ts';
@@ -66,9 +66,9 @@ export default function MembersPage() {
           label: t`Status`,
           phone: 'end',
           cell: (row) => (
-            <Tag tone={row.status === 'active' ? 'success' : row.status === 'not_confirmed' ? 'plain' : 'amber'}>
+            <Pill tone={row.status === 'active' ? 'good' : row.status === 'not_confirmed' ? 'plain' : 'warn'}>
               {word(statuses, row.status)}
-            </Tag>
+            </Pill>
           ),
           words: states,
         },

@@ -6,6 +6,7 @@ import { ChartCard } from '../charts/ChartCard.tsx';
 import { LineChart } from '../charts/LineChart.tsx';
 import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
+import { SiteName } from '../SiteName.tsx';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { Change } from './Change.tsx';
@@ -121,7 +122,9 @@ export function TodayCharts() {
             <tbody>
               {data.sites.map((site) => (
                 <tr key={site.site}>
-                  <th scope="row">{site.name}</th>
+                  <th scope="row">
+                    <SiteName id={site.site} />
+                  </th>
                   <td>{number(site.online)}</td>
                   <td>{number(site.signups)}</td>
                   <td className="insight-sums">{sums(site.revenue)}</td>

@@ -2,17 +2,14 @@ import './review.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info, TriangleAlert } from 'lucide-react';
-import type { deskSiteReview } from '../../../contract/desk-sites.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useDates } from '../use-dates.ts';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
+import type { Change } from './site-queries.ts';
 import { useSettingWords } from './use-setting-words.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
-
-type Change = AnswerOf<typeof deskSiteReview>['changes'][number];
 
 export const nameOf = ({ country, key, language }: Pick<Change, 'country' | 'key' | 'language'>): string =>
   [country, key, language].filter((part) => part !== null).join('.');

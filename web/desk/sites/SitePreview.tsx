@@ -9,14 +9,13 @@ import { Select } from '../../ui/Select.tsx';
 import { Loading } from '../Loading.tsx';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
-import { keyOfPage, type PageText } from '../../../contract/page-texts.ts';
+import type { PageText } from '../../../contract/page-texts.ts';
 import type { SettingGroup } from '../../../contract/setting-groups.ts';
 import { siteQueries } from './site-queries.ts';
+import { type PreviewPage, previewAddress, previewPages, usePreviewPages } from './use-preview-pages.ts';
 import { useSettingWords } from './use-setting-words.ts';
 import { useEditing } from './use-draft.ts';
 
-const pages = ['front', 'card', 'profile', 'signup', 'shop', 'lander', 'text', 'mail'] as const;
-type Page = (typeof pages)[number];
 /** After the last change, so that a page is not drawn for each letter. */
 const settleMs = 600;
 
@@ -27,9 +26,10 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
   const { draft } = useEditing();
   const place = usePlaceNames();
   const languageName = useLanguageNames();
-  const [chosen, setPage] = useState<Page>();
+  const [chosen, setPage] = useState<PreviewPage>();
   const [wantedLander, setLander] = useState('');
   const words = useSettingWords();
+  const { names, paths } = usePreviewPages(text);
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const [dark, setDark] = useState(false);
   const [isLive, setLive] = useState(false);
@@ -46,45 +46,25 @@ export function SitePreview({ scope, group, text }: { scope: string; group: Sett
   const page =
     chosen ?? (group === 'landers' && data.landers.length > 0 ? 'lander' : group === 'texts' ? 'text' : 'front');
   const lander = data.landers.includes(wantedLander) ? wantedLander : data.landers[0];
-  const names: Record<Page, string> = {
-    front: t`Front page`,
-    card: t`Member card`,
-    profile: t`Profile`,
-    signup: t`Sign-up`,
-    shop: t`Shop`,
-    lander: t`Lander`,
-    text: words.label(keyOfPage(text)),
-    mail: t`Mail`,
-  };
-  const paths: Record<Page, string | null> = {
-    front: '/',
-    card: data.open ? '/members' : null,
-    profile: data.person === null ? null : `/members/${data.person}`,
-    signup: '/signup',
-    shop: '/pricing',
-    lander: lander === undefined ? null : `/landers/${lander}`,
-    text: text === 'pricing' ? '/pricing' : `/pages/${text}`,
-    mail: '/preview-mail',
-  };
+  const addresses = paths(data, lander);
   const lang = data.languages.includes(language) ? language : (data.languages[0] ?? 'en');
   const where = data.countries.includes(country) ? country : (data.countries[0] ?? 'NL');
-  const path = paths[page];
-  const src = `${path ?? '/'}?${new URLSearchParams({
+  const src = previewAddress(addresses[page], {
     preview: isLive ? data.live : data.draft,
     language: lang,
     country: where,
     theme: dark ? 'dark' : 'light',
     of: isLive ? 'live' : shown,
-  })}`;
+  });
   return (
     <section className="site-preview" aria-label={t`Preview of the site`}>
       <div className="site-preview-bar" role="group" aria-label={t`Page to look at`}>
-        {pages.map((target) => (
+        {previewPages.map((target) => (
           <Button
             key={target}
             variant={target === page ? 'primary' : 'line'}
             aria-pressed={target === page}
-            disabled={paths[target] === null}
+            disabled={addresses[target] === null}
             onClick={() => setPage(target)}
           >
             {names[target]}

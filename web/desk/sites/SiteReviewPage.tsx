@@ -25,6 +25,7 @@ import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useDates } from '../use-dates.ts';
 import { useMay } from '../use-may.ts';
 import { ChangeCard, nameOf } from './ChangeCard.tsx';
+import { ReviewPreview } from './ReviewPreview.tsx';
 import { siteQueries } from './site-queries.ts';
 import { Versions } from './Versions.tsx';
 
@@ -38,7 +39,7 @@ export default function SiteReviewPage() {
   const { at, zone } = useDates();
   const query = useQuery(siteQueries.review(scope));
   const settings = useQuery(siteQueries.settings(scope));
-  const mayPrices = useMay()('prices.edit', { site: 'every' });
+  const mayPrices = useMay()('prices.edit', { site: scope.startsWith('c') ? 'every' : Number(scope) });
   const [left, setLeft] = useState<readonly string[]>([]);
   const [note, setNote] = useState('');
   const [later, setLater] = useState(false);
@@ -224,6 +225,7 @@ export default function SiteReviewPage() {
               </form>
             </Card>
           )}
+          <ReviewPreview scope={scope} changes={taken} />
         </div>
       </div>
       <ConfirmDialog

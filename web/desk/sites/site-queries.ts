@@ -94,4 +94,5 @@ export const siteQueries = {
 export type SiteSettings = AnswerOf<typeof contract.deskSiteSettings>;
 export type FieldView = SiteSettings['fields'][number];
 export type DraftField = SiteSettings['draft'][number];
+export type Change = AnswerOf<typeof contract.deskSiteReview>['changes'][number];
 export type SiteLine = AnswerOf<typeof contract.deskSites>['sites'][number];
