@@ -24,6 +24,7 @@ export interface KeyHelp {
 /** The frame of every page of the desk: navigation with what waits, the page's line, the page, the keys. */
 export function DeskShell({
   title,
+  mark,
   note,
   wide,
   fill,
@@ -35,6 +36,8 @@ export function DeskShell({
   children,
 }: {
   title: string;
+  /** Before the title: the square of a site. */
+  mark?: ReactNode;
   /** A few words beside the title. */
   note?: ReactNode;
   /** The page uses the whole width. */
@@ -77,6 +80,7 @@ export function DeskShell({
       <SideBar folded={folded} onFold={fold} {...acts} />
       <main className="desk-main" data-wide={wide || fill ? '' : undefined} data-fill={fill ? '' : undefined}>
         <div className="desk-head">
+          {mark}
           <h1>{title}</h1>
           {note ? <span className="muted">{note}</span> : null}
           <div className="desk-head-acts">

@@ -1,3 +1,4 @@
+import './settings.css';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { countries as allCountries } from '../../../contract/countries.ts';

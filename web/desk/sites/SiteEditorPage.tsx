@@ -77,9 +77,9 @@ function Editor({ settings }: { settings: SiteSettings }) {
     <DeskShell
       wide
       title={settings.name}
+      mark={<span className="site-square" data-niche={nicheByNumber(settings.niche).key} aria-hidden="true" />}
       aside={
         <div className="site-acts">
-          <span className="site-square" data-niche={nicheByNumber(settings.niche).key} aria-hidden="true" />
           <Tag tone="success">{t`Live: version ${settings.version}`}</Tag>
           {draft.length > 0 ? (
             <Tag tone="amber">{t`${plural(draft.length, { one: 'Draft: # change', other: 'Draft: # changes' })}`}</Tag>

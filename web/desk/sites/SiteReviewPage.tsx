@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { deskCancelPublishing, deskDropFields, deskPublish } from '../../../contract/desk-sites.ts';
 import { isCostKey } from '../../../contract/desk-costs.ts';
 import { fictionNames, settingsLookedAt } from '../../../contract/setting-groups.ts';
+import { nicheByNumber } from '../../../contract/niches.ts';
 import { Link, useParams } from '../../app/navigation.tsx';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -101,6 +102,7 @@ export default function SiteReviewPage() {
     <DeskShell
       wide
       title={t`Publish to ${review.name}?`}
+      mark={<span className="site-square" data-niche={nicheByNumber(review.niche).key} aria-hidden="true" />}
       aside={
         <div className="site-acts">
           {changes.length > 0 ? <Tag>{t`Version ${review.version} → ${review.version + 1}`}</Tag> : null}
