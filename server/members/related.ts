@@ -45,6 +45,8 @@ const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool
     order by c.region = one.region desc,
              bit_count((s.interests & one.bits[1])::bit(64)) + bit_count((s.interests_more & one.bits[2])::bit(64)) desc,
              c.last_active desc, c.member_id limit 9`,
+  // The plan is the same whoever it is about, and making it takes longer than running it.
+  { onePlan: true },
 );
 
 /** Ids of at most nine related members whom the viewer may find. @throws Refusal not_found, blocked */

@@ -72,7 +72,7 @@ export async function startServerProcess(
       await rm(dir, { recursive: true, force: true });
     },
   };
-  for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50))) {
+  for (const until = Date.now() + 600_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50))) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (ready?.ok) return server;

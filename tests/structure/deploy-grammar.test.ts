@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(join(deploy, name), 'utf8');
 
 /** What a service may say, of the specification of Compose: what we use and nothing that is mistyped. */
 const serviceWords = new Set(
-  `build command depends_on deploy env_file environment expose healthcheck hostname image ports profiles restart shm_size stdin_open
+  `build command depends_on deploy env_file environment expose healthcheck hostname image logging ports profiles restart shm_size stdin_open
    stop_grace_period tty ulimits user volumes`.split(/\s+/),
 );
 
@@ -20,6 +20,8 @@ interface Service {
   volumes?: string[];
   image?: string;
   build?: unknown;
+  restart?: string;
+  logging?: { driver: string; options?: Record<string, string> };
 }
 interface Compose {
   services: Record<string, Service>;
@@ -63,6 +65,14 @@ test('services wait for services, mount volumes that are declared, and say only 
     for (const mount of service.volumes ?? [])
       if (!/^[./]/.test(mount)) expect([...volumes], name).toContain(mount.split(':')[0]);
   }
+  // Whatever stays up is started again, and its log ends somewhere.
+  for (const [name, { image, restart, logging }] of files.flatMap((file) => Object.entries(file.services)))
+    if (image && restart !== undefined && restart !== 'no')
+      expect([restart, logging?.driver, logging?.options?.['max-size']], name).toEqual([
+        'unless-stopped',
+        'local',
+        '50m',
+      ]);
   // Every service of one file is made of an image in one of the two.
   const withImage = new Set(
     files.flatMap((file) => Object.entries(file.services).flatMap(([name, { image }]) => (image ? [name] : []))),
