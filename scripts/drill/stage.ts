@@ -71,7 +71,8 @@ export async function openStage(): Promise<Stage> {
         {
           APP_SECRET: stage.secret,
           TRUSTED_PROXIES: '127.0.0.1/32',
-          DRAIN_SECONDS: '2',
+          // As in production.
+          DRAIN_SECONDS: '5',
           HAND_OVER_SECONDS: '2',
           MIGRATE: 'off',
           ...environment,

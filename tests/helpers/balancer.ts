@@ -18,7 +18,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   let ready = [...ports];
   let turn = 0;
   const open = new Set<Socket>();
+  let checking = false;
   const check = setInterval(async () => {
+    // An answer that comes late must not undo what a later one said.
+    if (checking) return;
+    checking = true;
     const answers = await Promise.all(
       [...servers].map(async (port) => {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
@@ -26,6 +30,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       }),
     );
     ready = answers.flat();
+    checking = false;
   }, checkEveryMs);
 
   const listener = createServer((client) => {
