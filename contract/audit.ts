@@ -66,6 +66,7 @@ export const auditActions = {
     'photo_check_failed',
     'photo_check_lapsed',
     'photo_check_passed',
+    'photo_decided_again',
     'photo_opinion_asked',
     'photo_rejected',
     'photo_undone',

@@ -55,6 +55,20 @@ export const deskWork = endpoint({
         }),
       ),
     ),
+    /** Photos decided once more by somebody who did not see the first answer; those about which they differ, for who leads. */
+    repeats: Type.Object({
+      done: N,
+      agreed: N,
+      differing: Type.Array(
+        Type.Object({
+          photo_id: Type.String(),
+          name: Type.String(),
+          /** What the first said; the second said the other. */
+          approved: Type.Boolean(),
+          at: Type.String(),
+        }),
+      ),
+    }),
   }),
   errors: ['bad_request'],
 });

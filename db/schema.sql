@@ -1932,6 +1932,30 @@ create table photo_opinions (
   constraint photo_opinions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table photo_repeats (
+  id uuid not null,
+  photo_id uuid,
+  site_id integer not null,
+  first_by uuid not null,
+  approved boolean not null,
+  decided_at timestamp with time zone not null,
+  passed_by uuid,
+  second_by uuid,
+  second_approved boolean,
+  second_at timestamp with time zone,
+  constraint photo_repeats_pkey PRIMARY KEY (id),
+  constraint photo_repeats_check CHECK ((second_by <> first_by)),
+  constraint photo_repeats_check1 CHECK ((((second_by IS NULL) = (second_at IS NULL)) AND ((second_by IS NULL) = (second_approved IS NULL)))),
+  constraint photo_repeats_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id),
+  constraint photo_repeats_passed_by_fkey FOREIGN KEY (passed_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint photo_repeats_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE SET NULL,
+  constraint photo_repeats_second_by_fkey FOREIGN KEY (second_by) REFERENCES staff(id),
+  constraint photo_repeats_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE INDEX photo_repeats_done ON photo_repeats USING btree (second_at) WHERE (second_by IS NOT NULL);
+CREATE INDEX photo_repeats_open ON photo_repeats USING btree (decided_at) WHERE (second_by IS NULL);
+CREATE UNIQUE INDEX photo_repeats_photo ON photo_repeats USING btree (photo_id);
+
 create table photo_scores (
   photo_id uuid not null,
   score real not null,
@@ -2630,6 +2654,7 @@ create table staff (
   joined_at timestamp with time zone default now(),
   closed_at timestamp with time zone,
   must_change boolean not null default false,
+  photos_decided integer not null default 0,
   constraint staff_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));

@@ -328,6 +328,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'what one employee asked another to agree to: about the work of staff; its outcome is in the member’s own data',
   photo_hints: 'what a program saw about a photo, for moderators: found anew from the photo itself',
   photo_scores: 'a number that sorts the queue of photos, never decides, and goes with the photo',
+  photo_repeats: 'whether a second employee judged a photo as the first one had: about the work of staff',
   photo_opinions: 'which employee wants another to decide about a photo, for a day',
   fictional_profiles: 'what staff keep of a profile that is nobody',
   fictional_texts: 'texts of profiles that are nobody',

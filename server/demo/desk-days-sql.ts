@@ -29,6 +29,25 @@ export const refusePhoto = statement<{ at: Date }, [photo: string, reason: strin
   `update photos set status = 'rejected', reject_reason = $2, decided_by = $3, decided_at = $4 where id = $1 and status = 'active'
       and created_at < $4 returning decided_at as at`,
 );
+/** Every twentieth of each moderator once more by the next of them, who now and then would have refused what is shown. */
+export const repeatPhotos = statement<
+  { id: string; member_id: string; by: string; at: Date },
+  [by: string[], now: Date]
+>(
+  'demo.repeat_photos',
+  `with counted as (update staff s set photos_decided = c.n from (select decided_by, count(*)::int as n from photos where decided_by is not null group by 1) c
+                     where s.id = c.decided_by),
+        made as (
+     insert into photo_repeats (id, photo_id, site_id, first_by, approved, decided_at, second_by, second_approved, second_at)
+     select gen_random_uuid(), d.id, d.site_id, d.decided_by, d.status = 'active', d.decided_at, d.other,
+            (d.status = 'active') = (row_number() over (order by d.decided_at, d.id) % 17 <> 5), d.decided_at + make_interval(mins => 20 + abs(hashtext(d.id::text)) % 400)
+       from (select f.id, m.site_id, f.status, f.decided_by, f.decided_at,
+                    row_number() over (partition by f.decided_by order by f.decided_at, f.id) as nth,
+                    ($1::uuid[])[1 + mod(array_position($1::uuid[], f.decided_by), cardinality($1::uuid[]))] as other
+               from photos f join members m on m.id = f.member_id where f.decided_by = any($1::uuid[])) d
+      where d.nth % 20 = 0 and d.decided_at < $2::timestamptz - interval '9 hours' returning photo_id, second_by, second_at)
+   select r.photo_id as id, f.member_id, r.second_by as by, r.second_at as at from made r join photos f on f.id = r.photo_id order by r.second_at`,
+);
 export const insertCases = statement<never, [rows: string]>(
   'demo.insert_cases',
   `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, evidence, status, created_at, decided_at, due_at, assigned_to)

@@ -61,6 +61,11 @@ export async function photos(
   }
   await sql.insertCases.run(tx, JSON.stringify(cases));
   await sql.insertDecisions.run(tx, JSON.stringify(decisions));
+  const ids = moderators.map((moderator) => moderator.id);
+  for (const again of await sql.repeatPhotos(tx, ids, now)) {
+    const by = moderators.find((moderator) => moderator.id === again.by);
+    if (by) note(again.at, by, 'photo_decided_again', { kind: 'photo', id: again.id }, { member_id: again.member_id });
+  }
 }
 
 export async function texts(tx: Tx, { random, now, note }: Diary, team: Team): Promise<void> {

@@ -13,14 +13,16 @@ import * as sql from './sql-photos.ts';
 export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body, scope }) => {
   const { db } = services;
   const within = JSON.stringify(scope);
-  const rows = await photos.claimPhotos(services, staff, body, scope);
-  const [items, waiting, bands, held] = await Promise.all([
+  const { rows, again } = await photos.claimPhotos(services, staff, body, scope);
+  const [items, repeated, waiting, bands, held] = await Promise.all([
     review.presentWaiting(services, rows),
+    review.presentAgain(services, again),
     waitingIn(services, 'photos', scope),
     sql.photoBands(db, within),
     sql.heldPhotos(db, staff.id, within),
   ]);
-  return { photos: items, waiting, bands, held };
+  // Last, as the one that is looked at like all others before it.
+  return { photos: [...items, ...repeated], waiting, bands, held };
 };
 
 export const releasePhotos: Handler<typeof contract.releasePhotos> = async ({ services, staff }) => {
@@ -64,7 +66,8 @@ export const askOpinion: Handler<typeof contract.askOpinion> = async ({ services
 };
 
 export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, staff, params }) => {
-  const [item] = await review.presentWaiting(services, [await photos.undoPhoto(services, staff, params.id)]);
+  const row = await photos.undoPhoto(services, staff, params.id);
+  const [item] = await (row.status === 'pending' ? review.presentWaiting : review.presentAgain)(services, [row]);
   if (!item) throw new Refusal('not_found');
   return item;
 };

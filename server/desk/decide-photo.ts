@@ -12,6 +12,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
 import { checkClaim, claimSome } from './claims.ts';
+import * as repeats from './repeat-photo.ts';
 import { claimOne, dropClaim } from './sql.ts';
 import * as sql from './sql-photos.ts';
 import type { PhotoRow } from './sql-photos.ts';
@@ -22,16 +23,26 @@ type Verdict = RejectReason | 'sensitive' | null;
 /** How long a decision can be taken back; the mail about a rejection waits until then (notifications). */
 const undoMinutes = 9;
 
-/** The next photos of the queue, the caller's for five minutes; fewer, or none, when no more wait. */
+/**
+ * The next photos of the queue, the caller's for five minutes; fewer, or none, when no more wait.
+ * @returns `again`: one among them that somebody else decided, to be decided once more
+ */
 export async function claimPhotos(
   services: Services,
   staff: StaffCaller,
   { count, band }: { count: number; band?: PhotoBand },
   scope: Scope,
-): Promise<PhotoRow[]> {
+): Promise<{ rows: PhotoRow[]; again: PhotoRow[] }> {
+  const { db } = services;
   const within = JSON.stringify(scope);
-  const ids = await claimSome(services.db, staff, (on) => sql.claimPhotos(on, staff.id, count, within, band ?? null));
-  return ids.length ? sql.photosById(services.db, ids) : [];
+  const ids = await claimSome(db, staff, (on) => sql.claimPhotos(on, staff.id, count, within, band ?? null));
+  if (ids.length === 0) return { rows: [], again: [] };
+  const repeated = band === undefined ? await repeats.claimForRepeat(db, staff, scope) : [];
+  const [rows, again] = await Promise.all([
+    sql.photosById(db, ids),
+    repeated.length ? sql.photosById(db, repeated) : [],
+  ]);
+  return { rows, again };
 }
 
 /**
@@ -63,9 +74,10 @@ export async function askOpinion(services: Services, staff: StaffCaller, photoId
   await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
-    if (photo.status !== 'pending') throw new Refusal('conflict');
+    const again = photo.status !== 'pending' && (await repeats.passAgain(tx, staff, photoId));
+    if (photo.status !== 'pending' && !again) throw new Refusal('conflict');
     await checkClaim(tx, staff, 'photo', photoId);
-    await sql.askOpinion.run(tx, photoId, staff.id);
+    if (!again) await sql.askOpinion.run(tx, photoId, staff.id);
     await dropClaim.run(tx, 'photo', photoId);
     await audit(tx, staff, 'photo_opinion_asked', { kind: 'photo', id: photoId }, { member_id: photo.member_id });
   });
@@ -82,9 +94,15 @@ export async function decidePhoto(
   await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
-    if (photo.status !== 'pending') throw new Refusal('conflict');
-    await checkClaim(tx, staff, 'photo', photoId);
     const reason = verdict === 'sensitive' ? null : verdict;
+    const about = { kind: 'photo', id: photoId };
+    if (photo.status !== 'pending') {
+      if (!(await repeats.answerAgain(tx, staff, photoId, reason === null))) throw new Refusal('conflict');
+      await dropClaim.run(tx, 'photo', photoId);
+      await audit(tx, staff, 'photo_decided_again', about, { member_id: photo.member_id });
+      return;
+    }
+    await checkClaim(tx, staff, 'photo', photoId);
     if (reason === null) {
       await sql.setSensitive.run(tx, photoId, photo.member_id, verdict === 'sensitive');
       await approvePhoto(tx, photoId, staff.id);
@@ -94,7 +112,7 @@ export async function decidePhoto(
     }
     await sql.dropOpinion.one(tx, photoId, null);
     await dropClaim.run(tx, 'photo', photoId);
-    const about = { kind: 'photo', id: photoId };
+    await repeats.noteDecision(tx, staff, photoId, reason === null);
     await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, {
       member_id: photo.member_id,
       ...(reason ? { reason } : {}),
@@ -105,6 +123,7 @@ export async function decidePhoto(
 
 /** @throws Refusal not_found; conflict when it is not the caller's own decision, too old, or appealed already */
 export async function undoPhoto(services: Services, staff: StaffCaller, photoId: string): Promise<PhotoRow> {
+  let again = false;
   const memberId = await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
@@ -121,6 +140,14 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
       );
       return photo.member_id;
     }
+    again = photo.status !== 'pending' && (await repeats.takeBackAnswer(tx, staff, photoId, undoMinutes));
+    if (again) {
+      await checkClaim(tx, staff, 'photo', photoId);
+      await claimOne.run(tx, staff.id, 'photo', photoId, 5);
+      const about = { kind: 'photo', id: photoId };
+      await audit(tx, staff, 'photo_undone', about, { member_id: photo.member_id, was: 'decided_again' });
+      return photo.member_id;
+    }
     if (photo.status === 'pending' || photo.decided_by !== staff.id || !photo.fresh) throw new Refusal('conflict');
     if (photo.status === 'rejected') {
       const rejection = await moderation.rejectionCase.one(tx, photoId, staff.id);
@@ -128,6 +155,7 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
       if (rejection) await moderation.deleteCase.run(tx, rejection.case_id);
     }
     await reopenPhoto(tx, photoId);
+    await repeats.forgetDecision(tx, staff, photoId);
     await claimOne.run(tx, staff.id, 'photo', photoId, 5);
     await audit(
       tx,
@@ -138,7 +166,7 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
     );
     return photo.member_id;
   });
-  services.live.send([memberId], { type: 'user' });
+  if (!again) services.live.send([memberId], { type: 'user' });
   const [row] = await sql.photosById(services.db, [photoId]);
   if (!row) throw new Refusal('not_found');
   return row;

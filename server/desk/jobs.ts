@@ -8,6 +8,7 @@ import { siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { audit, clockwork } from './audit.ts';
+import { forgetRepeats } from './repeat-photo.ts';
 import { dueSuspensions, forgetPermits } from './sql-member-acts.ts';
 import { forgetLinks } from './sql-staff-links.ts';
 import { forgetRequests } from './sql-threads.ts';
@@ -30,6 +31,7 @@ export const tidyDesk: JobDefinition<object> = {
     await forgetPermits.run(services.db);
     await forgetRequests.run(services.db);
     await forgetLinks.run(services.db);
+    await forgetRepeats.run(services.db);
   },
 };
 

@@ -9,6 +9,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
+import { asIfWaiting, isRepeat } from './repeat-photo.ts';
 import { claimOne } from './sql.ts';
 import { decisionsOf } from './sql-cases.ts';
 import * as sql from './sql-photos.ts';
@@ -42,6 +43,27 @@ export async function presentWaiting(
   });
 }
 
+/** Photos decided before, for somebody who decides them once more: nothing shown with them tells how. */
+export async function presentAgain(
+  services: Services,
+  rows: readonly sql.PhotoRow[],
+): Promise<Static<typeof WaitingPhoto>[]> {
+  const items = await presentWaiting(services, rows.map(asIfWaiting));
+  return items.map((item) => {
+    const refused = rows.some(({ id, status }) => id === item.photo.id && status === 'rejected');
+    const { photos_active: active, photos_rejected: rejected, decisions } = item.member;
+    return {
+      ...item,
+      member: {
+        ...item.member,
+        photos_active: active - Number(!refused),
+        photos_rejected: rejected - Number(refused),
+        decisions: decisions - Number(refused),
+      },
+    };
+  });
+}
+
 /** Takes it unless somebody else has it. @throws Refusal not_found */
 export async function openPhoto(
   services: Services,
@@ -52,9 +74,10 @@ export async function openPhoto(
   const [row] = await sql.photosById(db, [id]);
   if (!row) throw new Refusal('not_found');
   if (row.status === 'pending' && staff.seeing === undefined) await claimOne.one(db, staff.id, 'photo', id, minutes);
+  const again = row.status !== 'pending' && (await isRepeat(db, staff, id));
   const [claim, [item], others, twins, excluded, decisions, owner] = await Promise.all([
     sql.photoClaim.one(db, id),
-    presentWaiting(services, [row]),
+    again ? presentAgain(services, [row]) : presentWaiting(services, [row]),
     sql.photosOf(db, row.member_id),
     sql.photoTwins(db, id, JSON.stringify(scopeOf(staff.rights, 'photos.decide'))),
     sql.photoExcluded(db, id),
@@ -88,7 +111,7 @@ export async function openPhoto(
       return [{ photo: presentPhoto(services, twin), ...of, score, mirrored }];
     }),
     excluded,
-    history: decisions.map(presentDecision),
+    history: decisions.filter((decision) => !again || decision.photo_id !== id).map(presentDecision),
     texts: rejectReasonList.map((reason) => ({ reason, text: words.text(language, rejectReasons[reason]) })),
   };
 }

@@ -2,7 +2,7 @@
 import type { DeskQueue } from '../../contract/desk.ts';
 
 const doneActions: Record<DeskQueue, RegExp> = {
-  photos: /^photo_(?:approved|rejected)$/,
+  photos: /^photo_(?:approved|rejected|decided_again)$/,
   checks: /^(?:photo_check_(?:passed|failed|lapsed)|main_photo_(?:same|other))$/,
   texts: /^text_(?:passed|hidden)$/,
   reports: /^report_(?:dismiss|warn|hide_text|reject_photo|suspend|require_age|require_selfie)$/,

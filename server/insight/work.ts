@@ -92,6 +92,23 @@ const work = statement<
           case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`,
 );
 
+/** Photos that somebody decided once more without the first answer (server/desk/repeat-photo.ts), and those of them that wait for a lead. */
+const repeats = statement<
+  Answer['repeats'],
+  [sites: readonly number[] | null, from: string, to: string, zone: string, named: boolean]
+>(
+  'insight.repeats',
+  `with done as materialized (
+     select r.photo_id, r.approved, r.second_approved, r.second_at from photo_repeats r where ${ofSites('r.site_id')} and ${during('r.second_at')})
+   select count(*)::int as done, count(*) filter (where approved = second_approved)::int as agreed,
+          case when $5 then coalesce((
+            select json_agg(x order by x.at desc) from (
+              select d.photo_id, m.username as name, d.approved, d.second_at as at
+                from done d join photos f on f.id = d.photo_id join members m on m.id = f.member_id
+               where d.approved <> d.second_approved order by d.second_at desc limit 20) x), '[]') else '[]' end as differing
+     from done`,
+);
+
 /**
  * @param promised hours by queue
  * @throws Refusal bad_request
@@ -105,14 +122,15 @@ export async function workOf(
   daysOf(query);
   const zones = await sitesIn(services, scope);
   const sites = scope === null ? null : zones.map(({ site }) => site);
-  const row = await work.one(
-    services.db,
-    sites,
-    query.from,
-    query.to,
-    zones[0]?.zone ?? 'UTC',
-    JSON.stringify(promised),
-    named,
-  );
-  return row ?? { times: [], days: [], staff: null };
+  const zone = zones[0]?.zone ?? 'UTC';
+  const { db } = services;
+  const { from, to } = query;
+  const [row, again] = await Promise.all([
+    work.one(db, sites, from, to, zone, JSON.stringify(promised), named),
+    repeats.one(db, sites, from, to, zone, named),
+  ]);
+  return {
+    ...(row ?? { times: [], days: [], staff: null }),
+    repeats: again ?? { done: 0, agreed: 0, differing: [] },
+  };
 }

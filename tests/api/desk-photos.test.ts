@@ -213,3 +213,74 @@ it('a program scores: bands and hints are there with it, and only with it; whate
   expect(await claimed(mara, { count: 20, band: 'look' })).toEqual([silent]);
   expect(await scorePhotos(app.services, '/no/such/program')).toBe(0);
 });
+
+it('every twentieth decision is made once more by somebody else, who learns nothing of the first, and changes nothing', async () => {
+  const twenty = await addStaff(app, ['moderation']);
+  await app.sql('update staff set photos_decided = 18 where id = $1', [twenty.id]);
+  const [nineteenth, shown] = [await addPhoto(), await addPhoto()];
+  await claimed(twenty);
+  const decide = (staff: TestStaff, id: string, body: object) =>
+    staff.client.post(`/api/desk/photos/${id}.php`, body).then((answer) => answer.status);
+  expect(await decide(twenty, nineteenth.id, { decision: 'approve' })).toBe(200);
+  const refused = { decision: 'reject', reason: 'explicit' };
+  // The twentieth, taken back, is the twentieth again.
+  expect(await decide(twenty, shown.id, { decision: 'approve' })).toBe(200);
+  expect((await twenty.client.post(`/api/desk/photos/${shown.id}/undo.php`, {})).status).toBe(200);
+  expect(await decide(twenty, shown.id, refused)).toBe(200);
+  expect(await app.sql('select photo_id, approved from photo_repeats')).toEqual([
+    { photo_id: shown.id, approved: false },
+  ]);
+  const waits = await addPhoto();
+  // While it can be taken back, nobody is asked.
+  expect(await claimed(finn)).toEqual([waits.id]);
+  const later = async () => {
+    await app.sql(`update photos set decided_at = decided_at - interval '11 minutes' where id = $1`, [shown.id]);
+    await app.sql(`update photo_repeats set decided_at = (select decided_at from photos where id = photo_id)`);
+  };
+  await later();
+  await twenty.client.post('/api/desk/photos/release.php', {});
+  await finn.client.post('/api/desk/photos/release.php', {});
+  // Never the one who decided first, and only among others that wait.
+  expect(await claimed(twenty)).toEqual([waits.id]);
+  await twenty.client.post('/api/desk/photos/release.php', {});
+  const [, again] = (await claim(finn)).photos;
+  expect(again).toMatchObject({
+    photo: { id: shown.id, status: 'pending', reject_reason: null },
+    member: { photos_rejected: 0, decisions: 0 },
+    second_opinion: false,
+  });
+  const opened = (await finn.client.post(`/api/desk/photos/${shown.id}/open.php`, {})).json;
+  expect([opened.item.photo.status, opened.history, opened.yours_until !== null]).toEqual(['pending', [], true]);
+  expect(JSON.stringify([again, opened])).not.toMatch(new RegExp(`explicit"?,"created|${twenty.name}`));
+  // Not in their hand, nobody answers it.
+  expect(await decide(mara, shown.id, { decision: 'approve' })).toBe(409);
+  expect(await decide(finn, shown.id, { decision: 'approve' })).toBe(200);
+  expect(await statusOf(shown.id)).toEqual(['rejected']);
+  expect(await app.sql('select second_by, second_approved from photo_repeats')).toEqual([
+    { second_by: finn.id, second_approved: true },
+  ]);
+  expect((await finn.client.post(`/api/desk/photos/${shown.id}/undo.php`, {})).json.photo).toMatchObject({
+    status: 'pending',
+    reject_reason: null,
+  });
+  // Passed on, another is asked.
+  expect((await finn.client.post(`/api/desk/photos/${shown.id}/opinion.php`, {})).status).toBe(200);
+  await finn.client.post('/api/desk/photos/release.php', {});
+  expect(await claimed(finn)).toEqual([waits.id]);
+  await finn.client.post('/api/desk/photos/release.php', {});
+  expect(await claimed(mara)).toEqual([waits.id, shown.id]);
+  expect(await decide(mara, shown.id, { decision: 'approve' })).toBe(200);
+
+  const lead = await addStaff(app, ['lead']);
+  const today = new Date().toISOString().slice(0, 10);
+  const work = async (staff: TestStaff) =>
+    (await staff.client.get(`/api/desk/insight/work.php?from=${today}&to=${today}`)).json.repeats;
+  expect(await work(lead)).toMatchObject({
+    done: 1,
+    agreed: 0,
+    differing: [{ photo_id: shown.id, approved: false }],
+  });
+  // Gone with its owner, it still counts.
+  await app.sql('delete from photos where id = $1', [shown.id]);
+  expect(await work(lead)).toMatchObject({ done: 1, agreed: 0, differing: [] });
+});

@@ -71,6 +71,8 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     photo_check_failed: ({ who, member, reason }) => t`${who} refused the photo check of ${member}: ${reason}`,
     photo_check_lapsed: ({ who, member }) => t`${who} opened a case from the photo check of ${member}`,
     photo_check_passed: ({ who, member }) => t`${who} passed the photo check of ${member}`,
+    photo_decided_again: ({ who, member }) =>
+      t`${who} decided once more about a photo of ${member}, without the first answer`,
     photo_opinion_asked: ({ who, member }) => t`${who} asked for a second opinion about a photo of ${member}`,
     photo_rejected: ({ who, member, reason }) => t`${who} refused a photo of ${member}: ${reason}`,
     photo_undone: ({ who, member }) => t`${who} reversed a decision about a photo of ${member}`,

@@ -16,6 +16,7 @@ import { Definition } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
 import { QueueCharts } from './QueueCharts.tsx';
+import { Repeats } from './Repeats.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -103,6 +104,7 @@ export default function WorkPage() {
               <BarChart series={series} labels={days.map(date)} unit="" value={short} />
             </ChartCard>
           ) : null}
+          <Repeats repeats={data.repeats} />
           {data.staff === null ? null : data.staff.length === 0 ? (
             <section className="chart-card">
               <EmptyState icon={<Users />} title={t`Nobody on the staff decided anything in this period`} />

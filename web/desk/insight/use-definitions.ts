@@ -36,6 +36,8 @@ export type Defined =
   | 'most'
   | 'photos_decided'
   | 'texts_decided'
+  | 'repeated'
+  | 'agreed'
   | 'decisions'
   | 'appealed'
   | 'changed'
@@ -177,6 +179,14 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`Photos approved or refused. Photos deleted since do not count.`,
     },
     texts_decided: { name: t`Texts decided`, what: t`Profile texts approved or removed.` },
+    repeated: {
+      name: t`Decided twice`,
+      what: t`Every twentieth photo that a moderator decides is decided once more by somebody else, who does not see the first answer.`,
+    },
+    agreed: {
+      name: t`Agreement`,
+      what: t`Both approved the photo, or both refused it. The second answer changes nothing about the photo.`,
+    },
     decisions: {
       name: t`Decisions`,
       what: t`Decisions in reports and other cases, those that found nothing included.`,
