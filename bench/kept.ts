@@ -46,13 +46,13 @@ async function make(dir: string, count: number): Promise<void> {
 }
 
 /** @returns the folder of the kept cluster, made if it is not there */
-async function keptFolder(folder: string, count: number): Promise<string> {
-  const dir = join(folder, String(count));
+export async function keptFolder(folder: string, name: string, fill: (dir: string) => Promise<void>): Promise<string> {
+  const dir = join(folder, name);
   if (existsSync(dir)) return dir;
   const unfinished = `${dir}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o755 });
-  await make(unfinished, count);
+  await fill(unfinished);
   await rename(unfinished, dir);
   return dir;
 }
@@ -63,11 +63,12 @@ async function withCluster<T>(count: number, copied: boolean, use: (dir: string)
   // Who runs PostgreSQL where we are root has to reach it.
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
+  const madeOnce = (within: string) => keptFolder(within, String(count), (dir) => make(dir, count));
   try {
     let dir = join(folder, 'postgres');
     if (!kept) await make(dir, count);
-    else if (copied) await promisify(execFile)('cp', ['-a', await keptFolder(kept, count), dir]);
-    else dir = await keptFolder(kept, count);
+    else if (copied) await promisify(execFile)('cp', ['-a', await madeOnce(kept), dir]);
+    else dir = await madeOnce(kept);
     return { server: await use(dir), remove };
   } catch (error) {
     await remove();

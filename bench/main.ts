@@ -19,6 +19,7 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
   search: async (world) => (await import('./search.ts')).searchBench(world),
   growth: async (_, parts) => (await import('./growth.ts')).growth(parts),
   find: async (world) => (await import('./find.ts')).findBench(world),
+  desk: async (world, parts) => (await import('./desk.ts')).deskBench(world, parts),
   insight: async (world) => (await import('./insight.ts')).insightBench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
   lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouseBench(world),

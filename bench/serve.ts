@@ -9,6 +9,7 @@ import { buildApp } from '../server/app.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
+import { installationSecret } from '../server/platform/installation-secret.ts';
 import { bufferedOutput, createLog } from '../server/platform/log.ts';
 import { pageCache } from '../server/platform/pages/page-cache.ts';
 import { createServices, type Services } from '../server/platform/services.ts';
@@ -47,7 +48,7 @@ let services: Services | undefined;
 
 async function application(options: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
   // The client acts as the proxy and names an address for each visitor, as a real one would.
-  const config = readConfig({
+  const environment = readConfig({
     NODE_ENV: 'production',
     APP_SECRET: secret,
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -57,8 +58,9 @@ async function application(options: Extract<What, { what: 'app' }>): Promise<Fas
     HOST: '127.0.0.1',
   });
   pageCache.on = options.cached;
-  const log = createLog(config.log_level, bufferedOutput());
-  const db = createDb(options.databaseUrl, config.databasePool, log);
+  const log = createLog(environment.log_level, bufferedOutput());
+  const db = createDb(options.databaseUrl, environment.databasePool, log);
+  const config = { ...environment, secret: await installationSecret(db, environment) };
   const wordsDir = join(import.meta.dirname, '../dist/locales');
   services = await createServices({ config, log, clock: systemClock, db, wordsDir });
   if (options.workers) await startWorkers(services);

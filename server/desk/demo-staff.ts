@@ -6,7 +6,7 @@ import { createStaff } from './create-staff.ts';
 import * as sql from './sql.ts';
 
 export const demoStaffPassword = 'lantern-at-the-desk';
-const demoSecret = 'EVENFALLDEMODESKEVENFALLDEMODESK';
+export const demoSecret = 'EVENFALLDEMODESKEVENFALLDEMODESK';
 
 export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
   { email: 'admin@evenfall.test', name: 'Ada Verbeek', role: 'owner' },
