@@ -55,7 +55,7 @@ export interface AuditLine {
   created_at: Date;
 }
 /** Newest first. @param staff whose; 'none': what happened by itself or by a command */
-type Asked = [
+export type Asked = [
   staff: string | null,
   actions: readonly string[] | null,
   subject: string | null,
@@ -63,21 +63,37 @@ type Asked = [
   limit: number,
   since: Date | null,
   until: Date | null,
-  sites: readonly number[] | null,
 ];
-const linesSql = (more: string) => `select id, staff_id, staff_name, action, subject_kind, subject_id, created_at,
+const linesSql = (
+  more: string,
+  ofSites: boolean,
+) => `select id, staff_id, staff_name, action, subject_kind, subject_id, created_at,
           details || coalesce((select jsonb_build_object('said', r.reason) from audit_reasons r where r.line_id = audit_log.id), '{}') as details${more}
-     from audit_log
+     from audit_log ${ofSites ? 'join audit_sites s on s.line_id = audit_log.id and s.site_id = any($8::int[])' : ''}
     where ($1::text is null or case when $1 = 'none' then staff_id is null else staff_id = $1::uuid end)
       and ($2::text[] is null or action = any($2)) and ($3::text is null or subject_id = $3 or details->>'member_id' = $3)
       and ($4::bigint is null or id < $4) and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
-      and ($8::int[] is null or id in (select line_id from audit_sites where site_id = any($8)))
     order by id desc limit $5`;
-export const auditLines = statement<AuditLine, Asked>('desk.audit_lines', linesSql(''));
-const fileLinesSql = linesSql(`, audit_row_text(audit_log) as proved, encode(hash, 'hex') as hash,
-          coalesce((select encode(b.hash, 'hex') from audit_log b where b.id = audit_log.id - 1), '') as hash_before`);
+const lines = statement<AuditLine, Asked>('desk.audit_lines', linesSql('', false), { anew: true });
+const linesOfSites = statement<AuditLine, [...Asked, sites: readonly number[]]>(
+  'desk.audit_lines_of_sites',
+  linesSql('', true),
+  { anew: true },
+);
+/** @param sites null: whatever they are about */
+export const auditLines = (db: Db, asked: Asked, sites: readonly number[] | null) =>
+  sites ? linesOfSites(db, ...asked, sites) : lines(db, ...asked);
+const proved = `, audit_row_text(audit_log) as proved, encode(hash, 'hex') as hash,
+          coalesce((select encode(b.hash, 'hex') from audit_log b where b.id = audit_log.id - 1), '') as hash_before`;
+const fileLines = statement<FileLine, Asked>('desk.audit_file_lines', linesSql(proved, false), { anew: true });
+const fileLinesOfSites = statement<FileLine, [...Asked, sites: readonly number[]]>(
+  'desk.audit_file_lines_of_sites',
+  linesSql(proved, true),
+  { anew: true },
+);
 /** With what proves each of them. */
-export const auditFileLines = statement<FileLine, Asked>('desk.audit_file_lines', fileLinesSql);
+export const auditFileLines = (db: Db, asked: Asked, sites: readonly number[] | null) =>
+  sites ? fileLinesOfSites(db, ...asked, sites) : fileLines(db, ...asked);
 /** Names of what lines are about, by their ids. */
 export const auditNames = statement<
   { kind: string; id: string; name: string; site_id: number | null },

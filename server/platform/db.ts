@@ -171,17 +171,22 @@ export const statements = new Map<string, string>();
 /**
  * Declares a statement: `const findMember = statement<MemberRow, [string]>('accounts.find_member', 'select …')`.
  * @param options.onePlan plan it once per connection, whatever the parameters (outside of transactions)
+ * @param options.anew plan it for the values of each call: where a filter is given or not, and finds much or nearly nothing
  * @throws Error when two statements share a name (PostgreSQL keys prepared statements by it)
  */
 export function statement<Row, Params extends readonly unknown[] = []>(
   name: string,
   text: string,
-  { onePlan = false }: { onePlan?: boolean } = {},
+  { onePlan = false, anew = false }: { onePlan?: boolean; anew?: boolean } = {},
 ): Statement<Row, Params> {
   if (statements.has(name)) throw new Error(`two statements are named ${name}`);
   statements.set(name, text);
   const query = (db: Db | Tx, values: readonly unknown[]) =>
-    ((onePlan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
+    ((onePlan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({
+      ...(anew ? {} : { name }),
+      text,
+      values: values as unknown[],
+    });
   const queryAll = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
   return Object.assign(queryAll, {
     text,
