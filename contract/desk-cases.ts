@@ -30,8 +30,14 @@ const CaseLine = {
   reporter_name: NullableText,
   /** Open reports about the same member, this one included. */
   same_member: Type.Integer(),
-  /** Who is currently working on it. */
+  /** Who else is currently working on it. */
   claimed_by: NullableText,
+  /** The caller has it in hand. */
+  mine: Type.Boolean(),
+  /** When it should be decided. */
+  due_at: Type.String(),
+  /** When it was decided; null: it is open. */
+  decided_at: NullableText,
   /** Behind others: whoever reported it misused reports before, and it is about nothing urgent. */
   behind: Type.Boolean(),
 };
@@ -40,11 +46,11 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/desk/reports.php',
   summary:
-    'Open reports, all about one person as one: about minors and extortion first, then the oldest; behind all those of reporters who misused reports before.',
+    'Open reports, all about one person as one: about minors and extortion first, then the oldest; behind all those of reporters who misused reports before. Or those decided last.',
   access: 'staff',
   permission: 'reports.see',
   about: 'scope',
-  query: Type.Object(scoped),
+  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'decided'])) }),
   answer: Type.Object({
     reports: Type.Array(Type.Object(CaseLine)),
     waiting: Type.Integer(),
@@ -74,6 +80,8 @@ const Texts = Type.Array(Type.Object({ code: Type.String(), text: Type.String() 
 export const CaseDetail = Type.Object({
   ...CaseLine,
   status: Type.String(),
+  /** Until when it is the caller's; null when decided, or somebody else's. */
+  yours_until: NullableText,
   /** Of a case opened by rules: what each saw. */
   signals: Type.Array(
     Type.Object({
@@ -211,9 +219,10 @@ export const Appeal = Type.Object({
   text: Type.String(),
   created_at: Type.String(),
   due_at: Type.String(),
-  /** The caller took the decision, so somebody else must decide the appeal. */
-  own: Type.Boolean(),
+  /** Who else is answering it. */
   claimed_by: NullableText,
+  /** Until when it is the caller's to answer. */
+  yours_until: NullableText,
   decision: DeskDecision,
   hidden_text: NullableText,
   photo: Type.Union([DeskPhoto, Type.Null()]),
@@ -228,13 +237,31 @@ export const Appeal = Type.Object({
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/desk/appeals.php',
-  summary: 'Open appeals, the oldest first.',
+  summary: 'Open appeals, the oldest first; never those against decisions of the caller.',
   access: 'staff',
   permission: 'appeals.decide',
   about: 'scope',
   query: Type.Object(scoped),
-  answer: Type.Object({ appeals: Type.Array(Appeal) }),
+  answer: Type.Object({
+    appeals: Type.Array(Appeal),
+    /** How many are against decisions of the caller, which somebody else looks at. */
+    own: Type.Integer(),
+  }),
   errors: [],
+});
+
+export const claimAppeal = endpoint({
+  method: 'POST',
+  path: '/api/desk/appeals/:id/claim.php',
+  summary: 'Claims an appeal for 15 minutes, to answer it.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'appeals.decide',
+  about: { kind: 'appeal', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({ claimed_by: NullableText, yours_until: NullableText }),
+  errors: ['not_found', 'own_decision'],
 });
 
 export const decideAppeal = endpoint({
@@ -253,7 +280,7 @@ export const decideAppeal = endpoint({
     answer: Type.String({ minLength: 1, maxLength: 4_000 }),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['not_found', 'conflict', 'own_decision'],
+  errors: ['not_found', 'conflict', 'own_decision', 'claimed'],
 });
 
 export const Complaint = Type.Object({

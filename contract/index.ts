@@ -329,6 +329,7 @@ export const endpoints = {
   desk_release_report: deskCases.releaseReport,
   desk_decide_report: deskCases.decideReport,
   desk_appeals: deskCases.listAppeals,
+  desk_claim_appeal: deskCases.claimAppeal,
   desk_decide_appeal: deskCases.decideAppeal,
   desk_complaints: deskCases.listComplaints,
   desk_claim_complaint: deskCases.claimComplaint,

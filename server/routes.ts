@@ -223,6 +223,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_release_report: deskQueues.releaseReport,
   desk_decide_report: deskQueues.decideReport,
   desk_appeals: deskQueues.listAppeals,
+  desk_claim_appeal: deskQueues.claimAppeal,
   desk_decide_appeal: deskQueues.decideAppeal,
   desk_complaints: deskQueues.listComplaints,
   desk_claim_complaint: deskQueues.claimComplaint,

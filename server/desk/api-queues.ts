@@ -65,10 +65,11 @@ export const undoText: Handler<typeof contract.undoText> = async ({ services, st
   return { ok: true };
 };
 
-export const listReports: Handler<typeof caseContract.listReports> = async ({ services, scope }) => {
+export const listReports: Handler<typeof caseContract.listReports> = async ({ services, staff, query, scope }) => {
   const seen = JSON.stringify(scope);
+  const decided = query.status === 'decided';
   const [rows, count] = await Promise.all([
-    cases.openCases(services.db, seen),
+    decided ? cases.decidedCases(services.db, seen) : cases.openCases(services.db, seen, staff.id),
     cases.countCases.one(services.db, seen),
   ]);
   const last = rows.length === 0 ? await cases.lastDecided.one(services.db, seen) : undefined;
@@ -107,9 +108,10 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
   return { ok: true };
 };
 
-export const listAppeals: Handler<typeof caseContract.listAppeals> = async (call) => ({
-  appeals: await appeals.listAppeals(call, call.scope),
-});
+export const listAppeals: Handler<typeof caseContract.listAppeals> = (call) => appeals.listAppeals(call, call.scope);
+
+export const claimAppeal: Handler<typeof caseContract.claimAppeal> = ({ services, staff, params }) =>
+  appeals.claimAppeal(services, staff, params.id);
 
 export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ services, staff, params, body }) => {
   await appeals.decideAppeal(services, staff, params.id, body);

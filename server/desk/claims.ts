@@ -46,6 +46,21 @@ export async function claimOne(db: Db | Tx, staff: StaffCaller, kind: ClaimKind,
   return (await sql.claimOf.one(db, kind, id))?.name ?? null;
 }
 
+/** Whose it is now, as its page tells the caller. */
+export async function heldBy(
+  db: Db | Tx,
+  staff: StaffCaller,
+  kind: ClaimKind,
+  id: string,
+): Promise<{ claimed_by: string | null; yours_until: string | null }> {
+  const claim = await sql.claimOf.one(db, kind, id);
+  const own = claim?.staff_id === staff.id;
+  return {
+    claimed_by: claim && !own ? claim.name : null,
+    yours_until: claim && own ? claim.claimed_until.toISOString() : null,
+  };
+}
+
 /** @throws Refusal claimed with the name of who works on it */
 export async function checkClaim(tx: Tx, staff: StaffCaller, kind: ClaimKind, id: string): Promise<void> {
   const claim = await sql.claimOf.one(tx, kind, id);

@@ -1,24 +1,31 @@
 /** The queue of appeals: looked at by somebody who did not take the decision. */
 import type { Static } from 'typebox';
-import type { Appeal } from '../../contract/desk-cases.ts';
+import type { Appeal, claimAppeal as claimCall, listAppeals as listCall } from '../../contract/desk-cases.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { decideAppeal as decide } from '../moderation/appeals.ts';
 import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
+import { checkClaim, claimOne, heldBy } from './claims.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
 import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
-import { decisionsOfMany, openAppeals } from './sql-cases.ts';
+import { appealById, decisionsOfMany, openAppeals, ownAppeals } from './sql-cases.ts';
 
-/** The 50 oldest open appeals, each with what is needed to judge it. */
+/** The 50 oldest open appeals, each with what is needed to judge it; whoever took a decision is not shown what is said against it. */
 export async function listAppeals(
   call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   scope: Scope,
-): Promise<Static<typeof Appeal>[]> {
+): Promise<AnswerOf<typeof listCall>> {
   const { services, staff } = call;
-  const rows = await openAppeals(services.db, JSON.stringify(scope));
+  const seen = JSON.stringify(scope);
+  const [rows, own] = await Promise.all([
+    openAppeals(services.db, seen, staff.id),
+    ownAppeals.one(services.db, seen, staff.id),
+  ]);
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const [facts, photos, histories, evidence] = await Promise.all([
     factsOf(
@@ -36,7 +43,7 @@ export async function listAppeals(
     ),
   ]);
   const photoOf = new Map(photos.map((photo) => [photo.id, photo]));
-  return rows.flatMap((row, i) => {
+  const appeals = rows.flatMap((row, i): Static<typeof Appeal>[] => {
     const member = facts.get(row.member_id);
     const photo = row.photo_id ? photoOf.get(row.photo_id) : undefined;
     if (!member) return [];
@@ -47,8 +54,8 @@ export async function listAppeals(
         text: row.text,
         created_at: row.created_at.toISOString(),
         due_at: row.due_at.toISOString(),
-        own: row.staff_id === staff.id,
         claimed_by: row.claimed_by,
+        yours_until: row.yours_until?.toISOString() ?? null,
         decision: {
           number: row.number,
           action: row.action,
@@ -71,9 +78,24 @@ export async function listAppeals(
       },
     ];
   });
+  return { appeals, own: own?.n ?? 0 };
 }
 
-/** @throws Refusal not_found, conflict, own_decision */
+/** Takes it in hand unless somebody else has it. @throws Refusal not_found, own_decision */
+export async function claimAppeal(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+): Promise<AnswerOf<typeof claimCall>> {
+  const { db } = services;
+  const appeal = await appealById.one(db, id);
+  if (appeal?.status !== 'open') throw new Refusal('not_found');
+  if (appeal.decided_by === staff.id) throw new Refusal('own_decision');
+  await claimOne(db, staff, 'appeal', id);
+  return heldBy(db, staff, 'appeal', id);
+}
+
+/** @throws Refusal not_found, conflict, own_decision, claimed */
 export async function decideAppeal(
   services: Services,
   staff: StaffCaller,
@@ -81,6 +103,7 @@ export async function decideAppeal(
   input: { decision: 'uphold' | 'overturn'; answer: string },
 ): Promise<void> {
   const done = await transaction(services.db, async (tx) => {
+    await checkClaim(tx, staff, 'appeal', id);
     const decided = await decide(tx, id, { ...input, staff_id: staff.id });
     await sql.dropClaim.run(tx, 'appeal', id);
     await audit(

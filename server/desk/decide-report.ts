@@ -3,6 +3,8 @@ import type { Static } from 'typebox';
 import { uuidv7 } from 'uuidv7';
 import { type CaseDetail, isAsk } from '../../contract/desk-cases.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
+import { promisedHours } from '../../contract/desk-overview.ts';
+import { hourMs } from '../../contract/time.ts';
 import { type MisuseStep, suspensionDays } from '../../contract/moderation.ts';
 import { asksFor, checkAsk } from '../moderation/ask.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
@@ -17,7 +19,7 @@ import type { Call, StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { checkClaim, claimOne } from './claims.ts';
+import { checkClaim, claimOne, heldBy } from './claims.ts';
 import { suspendedUntil } from './members.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
 import { presentEvidence } from './present-evidence.ts';
@@ -37,6 +39,9 @@ export const presentLine = (row: cases.CaseLine) => ({
   reporter_name: row.reporter_name,
   same_member: row.same_member,
   claimed_by: row.claimed_by,
+  mine: row.mine,
+  due_at: new Date(row.created_at.getTime() + promisedHours.reports * hourMs).toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
   behind: row.behind,
 });
 
@@ -79,7 +84,12 @@ export async function openReport(
   if (!report || (report.source === 'care') !== (of === 'care')) throw new Refusal('not_found');
   const reports = await casesWith(services, report);
   const [lead] = reports;
-  const claimedBy = report.status === 'open' && lead ? await claimOne(db, staff, 'case', lead.id) : null;
+  const open = report.status === 'open' && lead;
+  if (open) {
+    await claimOne(db, staff, 'case', lead.id);
+    if (staff.seeing === undefined) await cases.releaseOthers.run(db, staff.id, lead.id);
+  }
+  const held = open ? await heldBy(db, staff, 'case', lead.id) : { claimed_by: null, yours_until: null };
   await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: report.number });
   const ids = reports.map((report) => report.id);
   const reporters = reports.flatMap((report) => report.reporter_id ?? []);
@@ -99,7 +109,8 @@ export async function openReport(
   const languages = new Set(reporters.flatMap((reporter) => facts.get(reporter)?.language ?? []));
   return {
     ...presentLine(report),
-    claimed_by: claimedBy,
+    ...held,
+    mine: held.yours_until !== null,
     status: report.status,
     signals: report.signals,
     member,

@@ -17,14 +17,14 @@ export interface CaseLine {
   reporter_name: string | null;
   same_member: number;
   claimed_by: string | null;
+  mine: boolean;
+  decided_at: Date | null;
   behind: boolean;
 }
 const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.username as member_name, m.kind = 'fictional' as fictional,
-          s.name as site, c.reporter_id, r.username as reporter_name`;
+          s.name as site, c.reporter_id, r.username as reporter_name, c.decided_at`;
 const lineTables =
   'cases c join members m on m.id = c.member_id join sites s on s.id = m.site_id left join members r on r.id = c.reporter_id';
-const claimOf = (id: string) => `(select f.name from desk_claims q join staff f on f.id = q.staff_id
-            where q.kind = 'case' and q.subject_id = ${id} and q.claimed_until > now()) as claimed_by`;
 /** What brooks no delay. */
 const urgent = `(is_urgent(c.reason) or c.source = 'care')`;
 /** Whoever reported it misused reports before, and was told that theirs wait (server/moderation/misuse.ts). */
@@ -34,16 +34,26 @@ const behindSql = `(c.source = 'report' and reports_wait_until(c.reporter_id, c.
  * One line for a person: the most urgent of the open reports about them, then the oldest; behind others only if all about the person
  * wait. Care stands by itself.
  */
-export const openCases = statement<CaseLine, [scope: string]>(
+export const openCases = statement<CaseLine, [scope: string, staff: string]>(
   'desk.open_cases',
-  `select o.*, ${claimOf('o.lead')} from (
+  `select o.*, case when q.staff_id <> $2 then f.name end as claimed_by, coalesce(q.staff_id = $2, false) as mine from (
      select ${line}, ${urgent} as urgent,
             row_number() over (partition by c.member_id, c.source = 'care' order by ${urgent} desc, c.created_at, c.id) as place,
             first_value(c.id) over (partition by c.member_id, c.source = 'care' order by c.created_at, c.id) as lead,
             count(*) over (partition by c.member_id, c.source = 'care')::int as same_member,
             bool_and(${behindSql}) over (partition by c.member_id, c.source = 'care') as behind
        from ${lineTables} where c.status = 'open' and c.source <> 'care' and in_scope($1::jsonb, m.site_id)) o
+     left join desk_claims q on q.kind = 'case' and q.subject_id = o.lead and q.claimed_until > now() left join staff f on f.id = q.staff_id
     where o.place = 1 order by o.urgent desc, o.behind, o.created_at, o.id limit 100`,
+);
+/** Decided last; of those decided together the first. */
+export const decidedCases = statement<CaseLine, [scope: string]>(
+  'desk.decided_cases',
+  `select ${line}, 1 as same_member, null as claimed_by, false as mine, false as behind
+     from ${lineTables}
+    where c.status = 'decided' and c.source <> 'care' and c.source in ('report', 'desk', 'signal') and in_scope($1::jsonb, m.site_id)
+      and not exists (select from decisions d where d.case_id = c.id and d.same_as is not null)
+    order by c.decided_at desc, c.id limit 50`,
 );
 export const countCases = statement<{ n: number }, [scope: string]>(
   'desk.count_cases',
@@ -53,7 +63,7 @@ export const countCases = statement<{ n: number }, [scope: string]>(
 export type FoundCase = CaseLine & { status: string; about: string; signals: Signal[] };
 export const caseById = statement<FoundCase, [id: string]>(
   'desk.case_by_id',
-  `select ${line}, c.status, p.about, null as claimed_by,
+  `select ${line}, c.status, p.about, null as claimed_by, false as mine,
           case c.source when 'signal' then c.signals
                else coalesce((select x.signals from cases x where x.member_id = c.member_id and x.source = 'signal' and x.status = 'open'), '[]') end as signals,
           (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open' and o.source <> 'care') as same_member,
@@ -67,6 +77,12 @@ export const lastDecided = statement<{ name: string; at: Date }, [scope: string]
      from decisions d join cases c on c.id = d.case_id join members m on m.id = c.member_id left join staff f on f.id = d.staff_id
     where d.staff_id is not null and c.source in ('report', 'desk') and d.created_at > now() - interval '90 days' and in_scope($1::jsonb, m.site_id)
     order by d.created_at desc limit 1`,
+);
+/** One case at a time: what was opened before is somebody else's again. */
+export const releaseOthers = statement<never, [staff: string, id: string]>(
+  'desk.release_other_cases',
+  `delete from desk_claims q using cases c
+    where q.kind = 'case' and q.staff_id = $1 and q.subject_id <> $2 and c.id = q.subject_id and c.source <> 'care'`,
 );
 export const releaseCase = statement<never, [staff: string, id: string]>(
   'desk.release_case',
@@ -85,9 +101,9 @@ export interface DecisionLine {
   overturned_at: Date | null;
 }
 /** What was done in care is no decision about anybody. */
-export const decisionsOf = statement<DecisionLine, [member: string]>(
+export const decisionsOf = statement<DecisionLine & { photo_id: string | null }, [member: string]>(
   'desk.decisions_of',
-  `select d.id, d.case_id, c.number, d.action, d.reason, d.facts, coalesce(f.name, '') as staff_name, d.created_at, d.overturned_at
+  `select d.photo_id, d.id, d.case_id, c.number, d.action, d.reason, d.facts, coalesce(f.name, '') as staff_name, d.created_at, d.overturned_at
      from decisions d join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
     where c.member_id = $1 and c.source <> 'care' and d.same_as is null order by d.created_at desc, d.id desc limit 50`,
 );
@@ -106,12 +122,10 @@ export const openAppeals = statement<
     text: string;
     created_at: Date;
     due_at: Date;
-    staff_id: string;
     number: string;
     action: string;
     reason: string;
     facts: string;
-    staff_name: string;
     decided_at: Date;
     overturned_at: Date | null;
     hidden_text: string | null;
@@ -121,18 +135,28 @@ export const openAppeals = statement<
     evidence: EvidenceMessage[];
     member_id: string;
     claimed_by: string | null;
+    yours_until: Date | null;
   },
-  [scope: string]
+  [scope: string, staff: string]
 >(
   'desk.open_appeals',
-  `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, d.staff_id, c.number, d.action, d.reason, d.facts,
-          coalesce(f.name, '') as staff_name, d.created_at as decided_at, d.overturned_at, d.hidden_text, d.photo_id, c.reason as case_reason,
+  `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, c.number, d.action, d.reason, d.facts,
+          d.created_at as decided_at, d.overturned_at, d.hidden_text, d.photo_id, c.reason as case_reason,
           c.note, c.evidence, c.member_id,
-          (select s.name from desk_claims q join staff s on s.id = q.staff_id
-            where q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now()) as claimed_by
-     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
-     join members m on m.id = c.member_id left join staff f on f.id = d.staff_id
-    where a.status = 'open' and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
+          case when q.staff_id <> $2 then w.name end as claimed_by, case when q.staff_id = $2 then q.claimed_until end as yours_until
+     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
+     left join desk_claims q on q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now() left join staff w on w.id = q.staff_id
+    where a.status = 'open' and d.staff_id is distinct from $2 and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
+);
+/** Against decisions of the caller. */
+export const ownAppeals = statement<{ n: number }, [scope: string, staff: string]>(
+  'desk.own_appeals',
+  `select count(*)::int as n from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
+    where a.status = 'open' and d.staff_id = $2 and in_scope($1::jsonb, m.site_id)`,
+);
+export const appealById = statement<{ decided_by: string | null; status: string }, [id: string]>(
+  'desk.appeal_by_id',
+  'select d.staff_id as decided_by, a.status from appeals a join decisions d on d.id = a.decision_id where a.id = $1',
 );
 
 export interface ComplaintRow {

@@ -155,9 +155,9 @@ export const claimOne = statement<{ staff_id: string }, [staff: string, kind: st
      where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
    returning staff_id`,
 );
-export const claimOf = statement<{ staff_id: string; name: string }, [kind: string, id: string]>(
+export const claimOf = statement<{ staff_id: string; name: string; claimed_until: Date }, [kind: string, id: string]>(
   'desk.claim_of',
-  `select c.staff_id, f.name from desk_claims c join staff f on f.id = c.staff_id
+  `select c.staff_id, f.name, c.claimed_until from desk_claims c join staff f on f.id = c.staff_id
     where c.kind = $1 and c.subject_id = $2 and c.claimed_until > now()`,
 );
 export const dropClaim = statement<never, [kind: string, id: string]>(

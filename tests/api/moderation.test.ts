@@ -129,11 +129,28 @@ describe('reports', () => {
     const first = claimedBy[0] === null ? mo : other;
     expect((await decide(second, id, { action: 'dismiss' })).json.error).toBe('claimed');
     expect((await decide(first, id, { action: 'warn' })).status).toBe(400);
+    // How long it is whose, in the case and in the list; who opens another case gives this one back.
+    const line = async (staff: TestStaff) =>
+      (await staff.client.get('/api/desk/reports.php')).json.reports.find((row: { id: string }) => row.id === id);
+    expect(await line(first)).toMatchObject({ mine: true, claimed_by: null, decided_at: null });
+    expect(await line(second)).toMatchObject({ mine: false, claimed_by: first.name });
+    const elsewhere = await app.signup();
+    const next = (await caseOf((await report(reporter, elsewhere.id)).json.number))?.id ?? '';
+    const open = async (staff: TestStaff, of: string) =>
+      (await staff.client.post(`/api/desk/reports/${of}/open.php`, {})).json.report;
+    expect(new Date((await open(first, id)).yours_until) > new Date(Date.now() + 14 * 60_000)).toBe(true);
+    expect((await open(first, next)).mine).toBe(true);
+    expect(await open(second, id)).toMatchObject({ mine: true, claimed_by: null, yours_until: expect.any(String) });
+    expect(await open(first, id)).toMatchObject({ mine: false, claimed_by: second.name, yours_until: null });
+    await second.client.post(`/api/desk/reports/${id}/release.php`, {});
     const answers = await Promise.all([
       decide(first, id, { action: 'dismiss' }),
       decide(first, id, { action: 'dismiss' }),
     ]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const decidedOnes = (await first.client.get('/api/desk/reports.php?status=decided')).json.reports;
+    expect(decidedOnes[0]).toMatchObject({ id, decided_at: expect.any(String), mine: false });
+    expect(await line(first)).toBeUndefined();
   });
 });
 
@@ -201,12 +218,25 @@ describe('appeals', () => {
     expect((await appeal(number, member.email)).json.error).toBe('appeal_exists');
     expect((await follow(number, member.email)).json.case.status).toBe('appealed');
     await app.smtp.waitFor(member.email, `We have your appeal (${number})`);
-    const list = async (staff: TestStaff) =>
-      (await staff.client.get('/api/desk/appeals.php')).json.appeals.find(
-        (a: { decision: { number: string } }) => a.decision.number === number,
-      );
-    expect([(await list(mo)).own, (await list(other)).own]).toEqual([true, false]);
+    const list = async (staff: TestStaff) => {
+      const { appeals, own } = (await staff.client.get('/api/desk/appeals.php')).json;
+      const found = appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
+      return { found, own };
+    };
+    // Whoever took the decision learns that it was appealed, and nothing of what is said against it.
+    const { found, own } = await list(mo);
+    expect([found, own >= 1]).toEqual([undefined, true]);
+    const { id, claimed_by: before } = (await list(other)).found;
+    expect(before).toBeNull();
     expect((await decideAppeal(mo, number, 'overturn')).json.error).toBe('own_decision');
+    const claim = (staff: TestStaff) => staff.client.post(`/api/desk/appeals/${id}/claim.php`, {});
+    expect((await claim(mo)).json.error).toBe('own_decision');
+    // One answers at a time, for a quarter of an hour.
+    expect((await claim(other)).json).toEqual({ claimed_by: null, yours_until: expect.any(String) });
+    expect((await claim(support)).json).toEqual({ claimed_by: other.name, yours_until: null });
+    expect((await list(support)).found).toMatchObject({ claimed_by: other.name, yours_until: null });
+    expect((await decideAppeal(support, number, 'uphold')).json.error).toBe('claimed');
+    await app.sql(`update desk_claims set claimed_until = now() where subject_id = $1`, [id]);
     const answers = await Promise.all([
       decideAppeal(other, number, 'overturn'),
       decideAppeal(support, number, 'uphold'),

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Static } from 'typebox';
-import { type Appeal, decideAppeal } from '../../contract/desk-cases.ts';
+import { type Appeal, claimAppeal, decideAppeal } from '../../contract/desk-cases.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
@@ -20,24 +22,63 @@ import { DecisionList, MemberFactsList } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
-import { useScope } from './use-scope.ts';
 import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useKeys } from './use-keys.ts';
+import { useMay } from './use-may.ts';
+import { useGo, useScope } from './use-scope.ts';
+import { YoursFor } from './YoursFor.tsx';
 
-/** Open appeals. Who took a decision sees it here, but somebody else decides. */
+/** Open appeals, never those against one's own decisions. */
 export default function AppealsPage() {
   const { t } = useLingui();
   const { scope } = useScope();
+  const go = useGo();
+  const may = useMay();
   const query = useQuery(deskQueries.appeals(scope));
+  const cards = useRef<HTMLDivElement>(null);
+  const [here, setHere] = useState(0);
+  const appeals = query.data?.appeals ?? [];
+  const own = query.data?.own ?? 0;
+  const place = Math.min(here, Math.max(0, appeals.length - 1));
+  const show = (next: number) => {
+    const card = cards.current?.children[next];
+    if (!(card instanceof HTMLElement)) return;
+    setHere(next);
+    card.scrollIntoView({ block: 'start' });
+  };
+  const answer = () => cards.current?.children[place]?.querySelector('textarea')?.focus();
+  const memberId = appeals[place]?.member.id;
+  useKeys({
+    j: () => show(place + 1),
+    k: () => show(place - 1),
+    r: answer,
+    m: memberId && may('members.see') ? () => void go(`/desk/members/${memberId}`) : undefined,
+    v: () => cards.current?.children[place]?.querySelector<HTMLElement>('.desk-enlarge')?.click(),
+  });
   return (
-    <DeskShell title={t`Appeals`}>
+    <DeskShell
+      title={t`Appeals`}
+      note={
+        own > 0
+          ? t`${plural(own, { one: '# is against a decision of yours: somebody else looks at it', other: '# are against decisions of yours: somebody else looks at them' })}`
+          : null
+      }
+      keys={[
+        { keys: 'J K', what: t`Next appeal, previous one` },
+        { keys: 'R', what: t`Answer it` },
+        { keys: 'M', what: t`Open the member` },
+        { keys: 'V', what: t`Open the photos large` },
+      ]}
+    >
       {!query.data ? (
         <Loading query={query} />
-      ) : query.data.appeals.length === 0 ? (
+      ) : appeals.length === 0 ? (
         <EmptyState icon={<Gavel />} title={t`No open appeals`}>{t`New ones appear here by themselves.`}</EmptyState>
       ) : (
-        <div className="desk-stack">
-          {query.data.appeals.map((appeal) => (
-            <AppealCard key={appeal.id} appeal={appeal} />
+        <div className="desk-stack" ref={cards}>
+          {appeals.map((appeal, i) => (
+            <AppealCard key={appeal.id} appeal={appeal} here={i === place} onHere={() => setHere(i)} />
           ))}
         </div>
       )}
@@ -45,12 +86,12 @@ export default function AppealsPage() {
   );
 }
 
-function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
+function AppealCard({ appeal, here, onHere }: { appeal: Static<typeof Appeal>; here: boolean; onHere(): void }) {
   const { t } = useLingui();
   const { ago, until } = useDates();
   const { member, decision } = appeal;
   return (
-    <Card as="article" padding="lg" className="desk-two">
+    <Card as="article" padding="lg" className="desk-two desk-appeal" data-here={here ? '' : undefined} onFocus={onHere}>
       <div>
         <p className="desk-tags">
           <Tag>{decision.number}</Tag>
@@ -81,7 +122,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
           </>
         ) : null}
         {appeal.evidence.length > 0 ? (
-          <details>
+          <details open>
             <summary>{t`The conversation when it was reported`}</summary>
             <Evidence messages={appeal.evidence} memberName={member.name} />
           </details>
@@ -95,15 +136,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
       </div>
       <div>
         <MemberFactsList member={member} linked />
-        {appeal.own ? (
-          <Banner
-            tone="info"
-            title={t`The decision was yours`}
-            className="above"
-          >{t`Somebody else looks at it again.`}</Banner>
-        ) : (
-          <AppealForm appeal={appeal} />
-        )}
+        <AppealForm appeal={appeal} />
       </div>
     </Card>
   );
@@ -121,9 +154,26 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
       void client.invalidateQueries({ queryKey: ['desk'] });
     },
   });
+  const deskCall = useDeskCall();
+  const [held, setHeld] = useState<AnswerOf<typeof claimAppeal>>();
+  const { claimed_by: holder, yours_until: until } = held ?? appeal;
+  /** Whoever begins an answer has it in hand, so that no two write one. */
+  const claim = async () => {
+    const answer = await deskCall(claimAppeal, { params: { id: appeal.id } });
+    if (answer) setHeld(answer);
+  };
   const empty = answer.trim() === '';
+  if (holder !== null)
+    return (
+      <Banner
+        tone="warning"
+        title={t`${holder} is working on this.`}
+        className="above"
+      >{t`You can read it, but not decide.`}</Banner>
+    );
   return (
     <div className="form">
+      {until ? <YoursFor key={until} until={until} onOver={() => setHeld(undefined)} /> : null}
       <FormError>{form.error}</FormError>
       <Field
         id={`${id}-answer`}
@@ -136,6 +186,7 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
             rows={5}
             maxLength={4000}
             value={answer}
+            onFocus={() => void claim()}
             onChange={(event) => setAnswer(event.target.value)}
           />
         )}

@@ -6,6 +6,7 @@ import { type CaseDetail, decideReport } from '../../contract/desk-cases.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { type SuspensionDays, suspensionDays } from '../../contract/moderation.ts';
 import { isSignalRule, type SignalRule } from '../../contract/signal-rules.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
@@ -163,6 +164,12 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               onChange={setDays}
             />
           </FieldGroup>
+        ) : null}
+        {action === 'suspend' ? (
+          <Banner
+            tone="info"
+            title={t`Kept from coming back`}
+          >{t`Address, phone, bank details, devices, network and photos are remembered as numbers: whoever comes back with one of them is found.`}</Banner>
         ) : null}
         {action && action !== 'dismiss' ? (
           <>

@@ -83,10 +83,10 @@ export const deskQueries = {
       staleTime: 10_000,
       retry: false,
     }),
-  reports: (scope: Scoped) =>
+  reports: (scope: Scoped, status: 'open' | 'decided' = 'open') =>
     queryOptions({
-      queryKey: ['desk', 'reports', scope],
-      queryFn: fetcher(cases.listReports, { query: scope }),
+      queryKey: ['desk', 'reports', scope, status],
+      queryFn: fetcher(cases.listReports, { query: { ...scope, status } }),
       ...list,
     }),
   report: (id: string) =>

@@ -126,7 +126,7 @@ export function PhotoCard({
   onSelect(): void;
 }) {
   const { t } = useLingui();
-  const { ago } = useDates();
+  const { waited, at } = useDates();
   const country = usePlaceNames();
   const { photo, member } = item;
   const decided = outcome !== undefined;
@@ -163,7 +163,7 @@ export function PhotoCard({
       )}
       <p className="photos-who">
         <strong>{member.name}</strong> {member.age}
-        <span>{ago(photo.created_at)}</span>
+        <span title={at(photo.created_at)}>{waited(photo.created_at)}</span>
       </p>
       <p className="photos-where">
         <SiteName name={member.site} />

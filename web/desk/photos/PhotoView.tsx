@@ -15,6 +15,7 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
+import { YoursFor } from '../YoursFor.tsx';
 import { useGo } from '../use-scope.ts';
 import { Before, Excluded, Others, Twins } from './Beside.tsx';
 import { LastDecision } from './LastDecision.tsx';
@@ -39,8 +40,9 @@ export function PhotoView({
   const go = useGo();
   const stageKeys = useStageKeys();
   const may = useMay();
-  const { ago, at } = useDates();
-  const query = useQuery(deskQueries.photo(id));
+  const { ago } = useDates();
+  // Looked at, it stays in hand.
+  const query = useQuery({ ...deskQueries.photo(id), refetchInterval: 60_000 });
   const [refusing, setRefusing] = useState(false);
   const [facts, setFacts] = useState('');
   const { items, outcomes, decided } = page;
@@ -123,7 +125,7 @@ export function PhotoView({
       aside={
         <>
           {holder.name !== null ? <Tag tone="amber">{t`${holder.name} has it`}</Tag> : null}
-          {open && opened?.yours_until ? <Tag>{t`Yours until ${at(opened.yours_until)}`}</Tag> : null}
+          {open && opened?.yours_until ? <YoursFor key={opened.yours_until} until={opened.yours_until} /> : null}
           <IconButton label={t`Back to the grid`} icon={<Grid2x2 />} onClick={back} />
           {may('members.see') ? (
             <Button icon={<User />} iconEnd={<Kbd>M</Kbd>} onClick={toMember}>{t`Member`}</Button>

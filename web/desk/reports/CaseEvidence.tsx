@@ -1,13 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { Users } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import type { Static } from 'typebox';
 import type { CaseDetail } from '../../../contract/desk-cases.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Evidence } from '../Evidence.tsx';
 import { DecisionList, Fact, MemberFactsList } from '../Facts.tsx';
 import { Link } from '../Link.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
+import { SharesPanel } from '../SharesPanel.tsx';
 import { SignalList } from '../SignalList.tsx';
 import { TranslateButton } from '../TranslateButton.tsx';
 import { useDates } from '../use-dates.ts';
@@ -31,6 +34,7 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
       <Card as="section" padding="lg">
         <h2>{t`About`}</h2>
         <MemberFactsList member={member} linked />
+        {care ? null : <Linked memberId={member.id} />}
       </Card>
       {report.reports.map((item) => (
         <Card as="section" padding="lg" key={item.id}>
@@ -105,6 +109,25 @@ export function CaseEvidence({ report, photosRef }: { report: Case; photosRef: R
         </Card>
       ) : null}
     </>
+  );
+}
+
+/** Accounts that share something with the person: looked up, and noted in the log, only when wanted. */
+function Linked({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  if (useMay()('bans.see') === null) return null;
+  if (open)
+    return (
+      <section>
+        <h3>{t`Shares with`}</h3>
+        <SharesPanel memberId={memberId} />
+      </section>
+    );
+  return (
+    <div className="form-actions">
+      <Button icon={<Users />} onClick={() => setOpen(true)}>{t`Linked accounts`}</Button>
+    </div>
   );
 }
 

@@ -13,17 +13,38 @@ import { useDeskWords } from '../use-desk-words.ts';
 type Line = AnswerOf<typeof listReports>['reports'][number];
 const urgent = (line: Line) => line.reason === 'minor' || line.reason === 'extortion';
 
-/** The open cases, one for each person. */
-export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | undefined }) {
+/** How long it has waited, and since when it is late; of a decided one when that was. */
+function Due({ line }: { line: Line }) {
+  const { t } = useLingui();
+  const { ago, now } = useDates();
+  if (line.decided_at) return <span className="muted">{ago(line.decided_at)}</span>;
+  if (Date.parse(line.due_at) > now) return <span className="muted">{ago(line.created_at)}</span>;
+  return (
+    <span className="desk-late">
+      {ago(line.created_at)} · {t({ context: 'a case that waits too long', message: 'late' })}
+    </span>
+  );
+}
+
+/** The cases, one for each person. */
+export function CaseList({
+  cases,
+  id,
+  at,
+}: {
+  cases: readonly Line[];
+  id: string | undefined;
+  /** The address of a case, within the list one is in. */
+  at(path: string): string;
+}) {
   const { t } = useLingui();
   const { reports, word } = useDeskWords();
-  const { ago } = useDates();
   return (
     <ul className="desk-list" data-narrow={id === undefined ? undefined : ''}>
       {cases.map((line) => (
         <li key={line.id}>
           <Link
-            to={`/desk/reports/${line.id}`}
+            to={at(`/desk/reports/${line.id}`)}
             data-urgent={urgent(line) ? '' : undefined}
             aria-current={line.id === id ? 'page' : undefined}
           >
@@ -39,6 +60,7 @@ export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | u
               </span>
             </span>
             <span className="desk-list-end">
+              {line.mine && line.id !== id ? <Tag>{t({ context: 'a case in hand', message: 'Yours' })}</Tag> : null}
               {line.claimed_by ? <Tag tone="amber">{t`${line.claimed_by} has it`}</Tag> : null}
               {line.behind ? (
                 <Tag>
@@ -51,7 +73,7 @@ export function CaseList({ cases, id }: { cases: readonly Line[]; id: string | u
               {line.same_member > 1 ? (
                 <span>{t`${plural(line.same_member, { one: '# open report', other: '# open reports' })}`}</span>
               ) : null}
-              <span className="muted">{ago(line.created_at)}</span>
+              <Due line={line} />
             </span>
           </Link>
         </li>

@@ -16,10 +16,12 @@ import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDeskCall } from '../use-desk-call.ts';
+import { useDates } from '../use-dates.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { YoursFor } from '../YoursFor.tsx';
 import { CaseEvidence } from './CaseEvidence.tsx';
 import { MinorNotice } from './MinorNotice.tsx';
 
@@ -32,6 +34,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
   const deskCall = useDeskCall();
   const query = useQuery(deskQueries.report(id));
   const { reports, word } = useDeskWords();
+  const { now, until } = useDates();
   const [care, setCare] = useState(false);
   const photos = useRef<HTMLDivElement>(null);
   const report = query.data?.report;
@@ -83,6 +86,12 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
       aside={
         <>
           <Tag>{report.number}</Tag>
+          {open && Date.parse(report.due_at) < now ? (
+            <Tag tone="amber">{t`Late: due ${until(report.due_at)}`}</Tag>
+          ) : null}
+          {open && report.yours_until ? (
+            <YoursFor key={report.yours_until} until={report.yours_until} onOver={() => void query.refetch()} />
+          ) : null}
           {held === null ? null : <Tag tone="amber">{t`${report.claimed_by} has it`}</Tag>}
           {report.behind && open ? (
             <Tag>
@@ -124,7 +133,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
         </div>
         <div className="case-decide">
           <Card as="section" padding="lg">
-            <h2>{t`Decision`}</h2>
+            {open ? null : <h2>{t`Decision`}</h2>}
             {report.decisions.length > 0 ? <DecisionList decisions={report.decisions} /> : null}
             {!open ? null : may('reports.decide') ? (
               <DecisionForm key={report.id} report={report} onDone={done} />

@@ -1,13 +1,12 @@
 import './reports.css';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useParams } from '../../app/navigation.tsx';
+import { useParams, useSearchParams } from '../../app/navigation.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
+import { Segments } from '../Segments.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useKeys } from '../use-keys.ts';
@@ -22,44 +21,62 @@ export default function ReportsPage() {
   const go = useGo();
   const { scope } = useScope();
   const { ago } = useDates();
-  const query = useQuery(deskQueries.reports(scope));
+  const [search, setSearch] = useSearchParams('status');
+  const status = search.get('status') === 'decided' ? 'decided' : 'open';
+  const query = useQuery(deskQueries.reports(scope, status));
   const cases = query.data?.reports ?? [];
   const waiting = query.data?.waiting ?? 0;
   const place = cases.findIndex((line) => line.id === id);
-  const show = (line: { id: string } | undefined) => line && void go(`/desk/reports/${line.id}`);
+  const at = (path: string) => (status === 'open' ? path : `${path}?status=${status}`);
+  const show = (line: { id: string } | undefined) => line && void go(at(`/desk/reports/${line.id}`));
   useKeys({
     j: () => show(cases[place + 1]),
     k: () => show(cases[place - 1]),
-    escape: id ? () => void go('/desk/reports') : undefined,
+    escape: id ? () => void go(at('/desk/reports')) : undefined,
   });
+  const tabs = (
+    <Segments
+      label={t`Which cases`}
+      value={status}
+      onChange={(value) => void setSearch({ status: value === 'decided' ? value : undefined })}
+      options={[
+        {
+          value: 'open' as const,
+          label: waiting > 0 ? t`Open ${waiting}` : t({ context: 'cases', message: 'Open' }),
+        },
+        { value: 'decided' as const, label: t({ context: 'cases', message: 'Decided' }) },
+      ]}
+    />
+  );
   if (id !== undefined)
     return (
       <CaseView
         key={id}
         id={id}
-        list={<CaseList cases={cases} id={id} />}
+        list={
+          <>
+            {tabs}
+            <CaseList cases={cases} id={id} at={at} />
+          </>
+        }
         onNext={() => {
           const next =
             cases.slice(place + 1).find((line) => line.claimed_by === null) ?? cases.find((line) => line.id !== id);
-          void go(next ? `/desk/reports/${next.id}` : '/desk/reports');
+          void go(at(next ? `/desk/reports/${next.id}` : '/desk/reports'));
         }}
       />
     );
   const last = query.data?.last;
   return (
-    <DeskShell
-      title={t`Reports`}
-      keys={[{ keys: 'J K', what: t`Next case, previous one` }]}
-      aside={query.data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}
-    >
+    <DeskShell title={t`Reports`} keys={[{ keys: 'J K', what: t`Next case, previous one` }]} aside={tabs}>
       {!query.data ? (
         <Loading query={query} />
       ) : cases.length === 0 ? (
-        <EmptyState icon={<Flag />} title={t`No open reports`}>
+        <EmptyState icon={<Flag />} title={status === 'open' ? t`No open reports` : t`Nothing decided yet`}>
           {last ? t`${last.name} decided the last one ${ago(last.at)}.` : t`New ones appear here by themselves.`}
         </EmptyState>
       ) : (
-        <CaseList cases={cases} id={undefined} />
+        <CaseList cases={cases} id={undefined} at={at} />
       )}
     </DeskShell>
   );
