@@ -37,8 +37,8 @@ export const deskQueues = [
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
-/** Photos and texts that wait are counted so far, the oldest first; the desk says "2,000+" then. */
-export const queueCountCap = 2_000;
+/** Photos, texts and conversations that wait are counted so far, the oldest first; the desk says "1,000+" then. */
+export const queueCountCap = 1_000;
 
 /** What one must be allowed to work on a queue. */
 export const queuePermissions: Readonly<Record<DeskQueue, Permission | readonly Permission[]>> = {

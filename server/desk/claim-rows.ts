@@ -27,7 +27,7 @@ export const waitingChecksSql = `
      and f.position = (select min(x.position) from photos x where x.member_id = f.member_id and x.status = 'active' and not x.private)`;
 
 /**
- * The oldest photos, and texts, that wait within a scope: as many as are counted. Each costs a look at its member, and everybody at the desk
+ * The oldest photos, texts and conversations that wait within a scope: as many as are counted. Each costs a look at its member, and everybody at the desk
  * asks every half minute. @param scope SQL of it; `[]` reads nothing
  */
 export const waitingPhotosSql = (scope: string): string => `
@@ -38,3 +38,6 @@ export const waitingTextsSql = (scope: string): string => `
   select q.changed_at from text_queue q join members m on m.id = q.member_id
    where (${scope}) is distinct from '[]'::jsonb and m.status in ('not_confirmed', 'active') and in_scope(${scope}, m.site_id)
    order by q.changed_at, q.member_id limit ${queueCountCap}`;
+export const waitingWritingSql = (scope: string): string => `
+  select w.waiting_since from waiting_conversations w where (${scope}) is distinct from '[]'::jsonb and in_scope(${scope}, w.site_id, w.language)
+   order by w.waiting_since limit ${queueCountCap}`;

@@ -7,7 +7,7 @@ import { statement } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { doneToday } from './audit.ts';
-import { waitingChecksSql, waitingPhotosSql, waitingTextsSql } from './claim-rows.ts';
+import { waitingChecksSql, waitingPhotosSql, waitingTextsSql, waitingWritingSql } from './claim-rows.ts';
 import { notesNaming } from './note-names.ts';
 import { doneIn } from './queue-work.ts';
 
@@ -41,8 +41,8 @@ const waiting = `
   select 'complaints', created_at, due_at from complaints
    where status = 'open' and $1::jsonb ? 'complaints' and in_scope($1::jsonb->'complaints', site_id, language)
   union all
-  select 'writing', waiting_since, waiting_since + $6 * interval '1 hour' from waiting_conversations
-   where $1::jsonb ? 'writing' and in_scope($1::jsonb->'writing', site_id, language)`;
+  select 'writing', w.waiting_since, w.waiting_since + $6 * interval '1 hour'
+    from (${waitingWritingSql("$1::jsonb->'writing'")}) w where $1::jsonb ? 'writing'`;
 const agesColumns = `queue, count(*)::int as count, min(since) as oldest_at,
           count(*) filter (where due < now())::int as late,
           count(*) filter (where due >= now() and since > now() - interval '1 hour')::int as under_hour,

@@ -1,6 +1,6 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
-import { claimRows, free, waitingChecksSql, waitingPhotosSql, waitingTextsSql } from './claim-rows.ts';
+import { claimRows, free, waitingChecksSql, waitingPhotosSql, waitingTextsSql, waitingWritingSql } from './claim-rows.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
 
 export { lockPhoto, type PhotoRow, photosById, photosOf } from './sql-photos.ts';
@@ -101,7 +101,7 @@ export const sitesOf = statement<
     where in_scope($1::jsonb, s.id) order by c.name, s.name, s.id`,
 );
 
-/** @param scopes of each queue (`Scope`) what is counted, in JSON; `[]`: nothing. Photos and texts up to `queueCountCap`. */
+/** @param scopes of each queue (`Scope`) what is counted, in JSON; `[]`: nothing. Photos, texts and conversations up to `queueCountCap`. */
 export const queueCounts = statement<
   { queue: string; count: number; oldest_at: Date | null; overdue: number },
   [scopes: string]
@@ -135,7 +135,7 @@ export const queueCounts = statement<
      from complaints where status = 'open' and in_scope($1::jsonb->'complaints', site_id, language)
    union all
    select 'writing', count(*)::int, min(waiting_since), count(*) filter (where waiting_since < now() - interval '12 hours')::int
-     from waiting_conversations where in_scope($1::jsonb->'writing', site_id, language)`,
+     from (${waitingWritingSql("$1::jsonb->'writing'")}) w`,
 );
 
 export const claimTexts = statement<{ id: string }, [staff: string, count: number, scope: string]>(
