@@ -26,9 +26,9 @@ const special: Record<string, string> = {
   'members.email': "k || '.' || email",
   'members.username': "left(username, 26) || '~' || k",
   'receipts.number': 'number + k * (select max(number) + 1 from receipts)',
-  'audit_log.id': 'id + k * (select max(id) + 1 from audit_log)',
-  'audit_sites.line_id': 'line_id + k * (select max(id) + 1 from audit_log)',
-  'audit_reasons.line_id': 'line_id + k * (select max(id) + 1 from audit_log)',
+  'audit_log.id': 'id + k * :lines',
+  'audit_sites.line_id': 'line_id + k * :lines',
+  'audit_reasons.line_id': 'line_id + k * :lines',
   'audit_log.subject_id':
     "case when subject_id ~ '^[0-9a-f-]{36}$' and exists (select from moved where moved.id = subject_id::uuid) then shifted(subject_id::uuid, k)::text else subject_id end",
   'audit_log.details':
@@ -101,10 +101,13 @@ export async function multiplyRows(client: pg.Client, copies: number, tell: (tex
     const [row] = await rowsOf<{ stride: number }>(`select coalesce(max(${name}), 0)::int + 1 as stride from ${table}`);
     strides.set(table, row?.stride ?? 1);
   }
+  // Three tables share these numbers; counted before there are copies.
+  const [last] = await rowsOf<{ n: number }>('select coalesce(max(id), 0)::int + 1 as n from audit_log');
+  const lines = last?.n ?? 1;
   const copyOf = (column: Column): string => {
     const { table, name, type, to, to_column: toColumn } = column;
     const own = special[`${table}.${name}`];
-    if (own) return own;
+    if (own) return own.replace(':lines', String(lines));
     if (shifts(column)) return type === 'uuid' ? `shifted(${name}, k)` : `${name} + k * ${strides.get(to ?? table)}`;
     // Text that another copied table keeps as its key is the same there as here.
     const pointed = to !== null && tables.has(to) && toColumn !== null && mustDiffer(to, toColumn);

@@ -38,6 +38,11 @@ export const waitingTextsSql = (scope: string): string => `
   select q.changed_at from text_queue q join members m on m.id = q.member_id
    where (${scope}) is distinct from '[]'::jsonb and m.status in ('not_confirmed', 'active') and in_scope(${scope}, m.site_id)
    order by q.changed_at, q.member_id limit ${queueCountCap}`;
+/** Of conversations that wait nearly all are the desk's; each is looked up in turn, since the planner, who expects few, would read them all. */
 export const waitingWritingSql = (scope: string): string => `
-  select w.waiting_since from waiting_conversations w where (${scope}) is distinct from '[]'::jsonb and in_scope(${scope}, w.site_id, w.language)
-   order by w.waiting_since limit ${queueCountCap}`;
+  select o.waiting_since
+    from (select i.member_id, i.conversation_id, i.waiting_since from inbox i
+           where (${scope}) is distinct from '[]'::jsonb and i.waiting_since is not null order by i.waiting_since offset 0) o
+   cross join lateral (select from waiting_conversations w where w.fictional_id = o.member_id and w.conversation_id = o.conversation_id
+                          and in_scope(${scope}, w.site_id, w.language) offset 0) w
+   limit ${queueCountCap}`;

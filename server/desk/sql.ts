@@ -1,6 +1,13 @@
 /** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
 import { statement } from '../platform/db.ts';
-import { claimRows, free, waitingChecksSql, waitingPhotosSql, waitingTextsSql, waitingWritingSql } from './claim-rows.ts';
+import {
+  claimRows,
+  free,
+  waitingChecksSql,
+  waitingPhotosSql,
+  waitingTextsSql,
+  waitingWritingSql,
+} from './claim-rows.ts';
 import { grantsColumn, type StoredGrant } from './grants.ts';
 
 export { lockPhoto, type PhotoRow, photosById, photosOf } from './sql-photos.ts';
