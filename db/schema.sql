@@ -1479,6 +1479,7 @@ END),
   constraint members_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
   constraint members_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX members_by_name ON members USING btree (COALESCE(username, ''::text), id) WHERE (kind = 'person'::text);
 CREATE INDEX members_by_state ON members USING btree (status, signup_date DESC) WHERE (status <> 'active'::text);
 CREATE INDEX members_confirmed ON members USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX members_due_deletion ON members USING btree (delete_after) WHERE (delete_after IS NOT NULL);

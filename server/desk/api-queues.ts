@@ -31,10 +31,9 @@ async function withMembers<T extends { member_id: string }>(services: Services, 
   });
 }
 
-export const waitingIn = async (services: Services, queue: string, scope: Scope) =>
-  (await sql.queueCounts(services.db, JSON.stringify({ photos: [], texts: [], [queue]: scope }))).find(
-    (row) => row.queue === queue,
-  )?.count ?? 0;
+/** Only of this queue: each of the others would be counted for nothing. */
+export const waitingIn = async (services: Services, queue: 'photos' | 'texts', scope: Scope) =>
+  (await (queue === 'photos' ? sql.countPhotos : sql.countTexts).one(services.db, JSON.stringify(scope)))?.n ?? 0;
 
 export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body, scope }) => {
   const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count, scope));

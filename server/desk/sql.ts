@@ -145,6 +145,15 @@ export const queueCounts = statement<
      from (${waitingWritingSql("$1::jsonb->'writing'")}) w`,
 );
 
+export const countPhotos = statement<{ n: number }, [scope: string]>(
+  'desk.count_photos',
+  `select count(*)::int as n from (${waitingPhotosSql('$1::jsonb')}) f`,
+);
+export const countTexts = statement<{ n: number }, [scope: string]>(
+  'desk.count_texts',
+  `select count(*)::int as n from (${waitingTextsSql('$1::jsonb')}) q`,
+);
+
 export const claimTexts = statement<{ id: string }, [staff: string, count: number, scope: string]>(
   'desk.claim_texts',
   claimRows(

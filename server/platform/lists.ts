@@ -150,8 +150,9 @@ async function read(
   const built = parameters();
   let where = whereOf(source, asked, built);
   const { key, kind, direction } = orderOf(source, asked.query);
-  // The list's own order is a plain column, so that its index gives the rows; others may be null.
-  const plain = (asked.query['sort'] ?? source.list.order) === source.list.order;
+  // The list's own order is a plain column, so that its index gives the rows, from either end; others may be null.
+  const column = (order: string) => order.replace(/^-/, '');
+  const plain = column(asked.query['sort'] ?? source.list.order) === column(source.list.order);
   const value = plain ? key : `coalesce(${key}, ${least[kind]}::${castOf[kind]})`;
   if (after) {
     const [at, id] = unpack(after);
