@@ -144,6 +144,8 @@ export const FictionalProfile = Type.Object({
   site: Type.String(),
   state: State,
   rests: Type.Boolean(),
+  /** Somebody was assigned to write for it, now or before; without anybody now, nobody new finds it. */
+  assigned: Type.Boolean(),
   version: Type.Integer(),
   made_by: Type.String(),
   made_at: Type.String(),

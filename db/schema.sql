@@ -956,6 +956,7 @@ create table fictional_profiles (
   shown_at timestamp with time zone,
   retired_at timestamp with time zone,
   rests boolean not null default false,
+  assigned boolean not null default false,
   constraint fictional_profiles_pkey PRIMARY KEY (member_id),
   constraint fictional_profiles_check CHECK (((state = 'draft'::text) OR (shown_at IS NOT NULL))),
   constraint fictional_profiles_check1 CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL))),
@@ -965,6 +966,7 @@ create table fictional_profiles (
   constraint fictional_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 comment on column fictional_profiles.rests is 'Nobody new finds it: one more would be more than the cap of its sites allows.';
+comment on column fictional_profiles.assigned is 'Somebody was assigned to write for it, now or before: from then on only readers of a language in which somebody writes find it.';
 
 create table fictional_shares (
   pool_id integer not null,
@@ -3517,6 +3519,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION fictional_assigned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update fictional_profiles set assigned = true where not assigned and member_id in (select profile_id from given);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fictional_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3539,16 +3551,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fictional_photo_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from photos f join members m on m.id = f.member_id
+              where f.id = old.photo_id and f.status = 'active' and m.kind = 'fictional')
+     and not exists (select from fictional_photos where photo_id = old.photo_id) then
+    raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fictional_photo_origin()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from members where id = new.member_id and kind = 'fictional')
+  if exists (select from photos f join members m on m.id = f.member_id
+              where f.id = new.id and f.status = 'active' and m.kind = 'fictional')
      and not exists (select from fictional_photos where photo_id = new.id) then
     raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
   end if;
-  return new;
+  return null;
 end $function$
 ;
 
@@ -4576,7 +4603,7 @@ CREATE OR REPLACE FUNCTION speaks_to(p_id uuid, p_kind text, p_viewer uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((p_kind = 'person'::text) OR (p_viewer IS NULL) OR (NOT (EXISTS (SELECT FROM fictional_writers w WHERE (w.profile_id = speaks_to.p_id)))) OR (EXISTS (SELECT FROM (fictional_writers w JOIN members v ON (((v.id = speaks_to.p_viewer) AND (v.language = w.language)))) WHERE (w.profile_id = speaks_to.p_id))))
+RETURN ((p_kind = 'person'::text) OR (p_viewer IS NULL) OR (NOT (EXISTS (SELECT FROM fictional_profiles x WHERE ((x.member_id = speaks_to.p_id) AND x.assigned)))) OR (EXISTS (SELECT FROM (fictional_writers w JOIN members v ON (((v.id = speaks_to.p_viewer) AND (v.language = w.language)))) WHERE (w.profile_id = speaks_to.p_id))))
 ;
 
 CREATE OR REPLACE FUNCTION text_changed()
@@ -4666,11 +4693,15 @@ CREATE TRIGGER decisions_rules_were_wrong AFTER UPDATE OF overturned_at ON decis
 
 CREATE TRIGGER decisions_warning_taken_back AFTER UPDATE OF overturned_at ON decisions FOR EACH ROW WHEN (((new.action = 'warn_reports'::text) AND (new.overturned_at IS NOT NULL))) EXECUTE FUNCTION reports_wait_needs_warning();
 
+CREATE CONSTRAINT TRIGGER fictional_photos_kept AFTER DELETE OR UPDATE OF photo_id ON fictional_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fictional_photo_kept();
+
 CREATE TRIGGER fictional_profiles_only BEFORE INSERT OR UPDATE OF member_id ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_only();
 
 CREATE TRIGGER fictional_profiles_seen AFTER UPDATE OF state, rests ON fictional_profiles FOR EACH ROW EXECUTE FUNCTION fictional_seen();
 
 CREATE TRIGGER fictional_texts_only BEFORE INSERT OR UPDATE OF member_id ON fictional_texts FOR EACH ROW EXECUTE FUNCTION fictional_only();
+
+CREATE TRIGGER fictional_writers_assigned AFTER INSERT ON fictional_writers REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION fictional_assigned();
 
 CREATE TRIGGER gifts_stay BEFORE DELETE ON gifts FOR EACH ROW EXECUTE FUNCTION gifts_stay();
 
@@ -4716,7 +4747,7 @@ CREATE TRIGGER photo_checks_people BEFORE INSERT OR UPDATE OF member_id ON photo
 
 CREATE TRIGGER photos_checked_people BEFORE INSERT OR UPDATE OF same_person, member_id ON photos FOR EACH ROW WHEN ((new.same_person IS NOT NULL)) EXECUTE FUNCTION people_only();
 
-CREATE TRIGGER photos_fictional_origin BEFORE UPDATE OF status ON photos FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION fictional_photo_origin();
+CREATE CONSTRAINT TRIGGER photos_fictional_origin AFTER INSERT OR UPDATE OF status, member_id ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION fictional_photo_origin();
 
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 

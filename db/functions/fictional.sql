@@ -33,22 +33,47 @@ begin
 end $$;
 create or replace trigger fictional_profiles_seen after update of state, rests on fictional_profiles for each row execute function fictional_seen();
 
--- No picture of a fictional profile is approved unless it is known where it is from.
+-- No picture of a fictional profile is shown unless it is known where it is from, however it came there. Asked at the end of the
+-- transaction, so that a picture and its origin may come in any order.
 create or replace function fictional_photo_origin() returns trigger language plpgsql as $$
 begin
-  if exists (select from members where id = new.member_id and kind = 'fictional')
+  if exists (select from photos f join members m on m.id = f.member_id
+              where f.id = new.id and f.status = 'active' and m.kind = 'fictional')
      and not exists (select from fictional_photos where photo_id = new.id) then
     raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
   end if;
-  return new;
+  return null;
 end $$;
-create or replace trigger photos_fictional_origin before update of status on photos for each row
-  when (new.status = 'active' and old.status <> 'active') execute function fictional_photo_origin();
+drop trigger if exists photos_fictional_origin on photos;
+create constraint trigger photos_fictional_origin after insert or update of status, member_id on photos deferrable initially deferred
+  for each row when (new.status = 'active') execute function fictional_photo_origin();
 
--- Whether somebody writes to this reader in their language. People write for themselves; where nobody is assigned, everybody may.
+create or replace function fictional_photo_kept() returns trigger language plpgsql as $$
+begin
+  if exists (select from photos f join members m on m.id = f.member_id
+              where f.id = old.photo_id and f.status = 'active' and m.kind = 'fictional')
+     and not exists (select from fictional_photos where photo_id = old.photo_id) then
+    raise exception 'a picture of a fictional profile needs its origin' using errcode = '23514';
+  end if;
+  return null;
+end $$;
+drop trigger if exists fictional_photos_kept on fictional_photos;
+create constraint trigger fictional_photos_kept after delete or update of photo_id on fictional_photos deferrable initially deferred
+  for each row execute function fictional_photo_kept();
+
+-- Whoever is given a first writer has had one for good.
+create or replace function fictional_assigned() returns trigger language plpgsql as $$
+begin
+  update fictional_profiles set assigned = true where not assigned and member_id in (select profile_id from given);
+  return null;
+end $$;
+create or replace trigger fictional_writers_assigned after insert on fictional_writers
+  referencing new table as given for each statement execute function fictional_assigned();
+
+-- Whether somebody writes to this reader in their language. People write for themselves; where nobody was ever assigned, everybody may.
 create or replace function speaks_to(p_id uuid, p_kind text, p_viewer uuid) returns boolean language sql stable parallel safe
   return p_kind = 'person' or p_viewer is null
-    or not exists (select from fictional_writers w where w.profile_id = p_id)
+    or not exists (select from fictional_profiles x where x.member_id = p_id and x.assigned)
     or exists (select from fictional_writers w join members v on v.id = p_viewer and v.language = w.language where w.profile_id = p_id);
 
 -- Whether an hour of the day is within a writer's hours; from 20 to 2 goes over midnight.

@@ -20,6 +20,7 @@ import { checkPlace } from '../sites/check-place.ts';
 import { allSitesNow, siteById } from '../sites/find-site.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { checkAble } from './assigned-writers.ts';
 import { audit } from './audit.ts';
 import { rightsOf } from './grants.ts';
 import { presentPhoto } from './present.ts';
@@ -242,6 +243,7 @@ export async function saveFictional(
     }
     if (input.writers) {
       await checkRoom(tx, site, id, input.writers);
+      await checkAble(tx, site.id, id, input.writers);
       await sql.dropWriters.run(tx, id);
       for (const { language, staff_id: staffId, from_hour: from, to_hour: to } of input.writers) {
         if (from === to) throw fieldRefusal('writers', 'bad_request');

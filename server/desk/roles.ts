@@ -9,6 +9,7 @@ import { type Db, isUniqueViolation, statement, transaction } from '../platform/
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
+import { dropUnable } from './assigned-writers.ts';
 import { audit } from './audit.ts';
 import { isId, lockGrants } from './grants.ts';
 
@@ -112,10 +113,11 @@ export async function saveRole(
       const before = id === undefined ? undefined : await roleById.one(tx, id);
       if (id !== undefined && !before) throw new Refusal('not_found');
       if (before && !covers(staff.rights, rightsOfRole(before.rights, everywhere))) throw new Refusal('forbidden');
-      if (id && (await holdsRole(tx, id)).some(({ staff_id: holder }) => holder === staff.id))
-        throw new Refusal('own_account');
+      const held = id === undefined ? [] : await holdsRole(tx, id);
+      if (held.some(({ staff_id: holder }) => holder === staff.id)) throw new Refusal('own_account');
       const roleId = id ?? uuidv7();
       await (before ? updateRole : insertRole).run(tx, roleId, name, JSON.stringify(rights));
+      for (const { staff_id: holder } of held) await dropUnable(tx, holder);
       await audit(
         tx,
         staff,

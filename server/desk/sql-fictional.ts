@@ -42,6 +42,7 @@ export interface FictionalRow {
   site: string;
   state: FictionalState;
   rests: boolean;
+  assigned: boolean;
   version: number;
   made_by: string;
   made_at: Date;
@@ -68,7 +69,7 @@ export interface FictionalRow {
 export const fictionalById = statement<FictionalRow, [id: string, hours: Turns['hours']]>(
   'desk.fictional_by_id',
   `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.date_of_birth::text as date_of_birth, m.site_id,
-          s.name as site, x.state, x.rests, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
+          s.name as site, x.state, x.rests, x.assigned, x.version, x.made_by, x.made_at, x.shown_at, p.gender, p.wanted, p.hair_color, p.eye_color, p.body_type,
           p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.country, p.region, p.city, p.about, x.voice, x.never,
           coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'about', t.about) order by t.language)
                       from fictional_texts t where t.member_id = m.id), '[]') as texts,

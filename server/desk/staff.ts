@@ -10,6 +10,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
+import { dropUnable } from './assigned-writers.ts';
 import { audit } from './audit.ts';
 import { newCodes } from './create-staff.ts';
 import { checkOwnerLeft, givesStaff, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
@@ -67,7 +68,10 @@ export async function saveStaff(
     const had = ((await sql.grantsOf.one(tx, id))?.grants ?? []).map(presentGrant);
     const changed = !same(had, body.grants);
     if (id === staff.id && changed) throw new Refusal('own_account');
-    if (changed) await setGrants(tx, id, body.grants, staff);
+    if (changed) {
+      await setGrants(tx, id, body.grants, staff);
+      await dropUnable(tx, id);
+    }
     await sql.saveStaff.run(tx, id, body.language);
     await checkOwnerLeft(tx);
     await audit(

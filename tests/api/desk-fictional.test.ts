@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { grant, send } from '../helpers/chat.ts';
+import { addPhoto, grant, send } from '../helpers/chat.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -148,6 +148,63 @@ it('nobody becomes a fiction, no fiction becomes a person, and only fictions are
     app.sql(`insert into fictional_profiles (member_id, made_by) values ($1, 'somebody')`, [member.id]),
   ).rejects.toThrow();
   expect((await marta.client.get(`/api/desk/fictional/${member.id}.php`)).json.error).toBe('not_found');
+});
+
+it('however a picture comes to a fictional profile, it has an origin or is not shown', async () => {
+  const { id } = (await make()).json;
+  const member = await app.signup();
+  const theirs = await addPhoto(app, member.id);
+  const insert = `insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 8, 'active', $3, 8, 8, '\\x00')`;
+  await expect(app.sql(insert, [uuidv7(), id, uuidv7()])).rejects.toThrow(/origin/);
+  await expect(app.sql('update photos set member_id = $2 where id = $1', [theirs, id])).rejects.toThrow(/origin/);
+  const { json: added } = await addPicture(id);
+  await app.sql(`update photos set status = 'active' where id = $1`, [added.id]);
+  await expect(app.sql('delete from fictional_photos where photo_id = $1', [added.id])).rejects.toThrow(/origin/);
+  await app.sql('delete from photos where id = $1', [added.id]);
+  expect(await app.sql('select 1 from fictional_photos where photo_id = $1', [added.id])).toEqual([]);
+});
+
+it('once somebody wrote for it, nobody new finds it when the last one has left; talks go on, and an heir brings it back', async () => {
+  const [him, dutch, newcomer] = [await app.signup(), await app.signup(), await app.signup()];
+  await app.sql(`update members set language = 'nl' where id = $1`, [dutch.id]);
+  const leaving = await addStaff(app, ['writer'], { languages: ['en'] });
+  const id = await shown([{ language: 'en', staff_id: leaving.id, from_hour: 0, to_hour: 24 }]);
+  expect((await send(him, id, { price: 0, body: 'Good evening.' })).status).toBe(200);
+  expect([await sees(newcomer, id), await sees(dutch, id)]).toEqual([200, 404]);
+  const confirmed = new URLSearchParams({ typed: leaving.name, reason: 'Has left' }).toString();
+  const closed = await owner.client.post(
+    `/api/desk/staff/${leaving.id}/close.php`,
+    {},
+    { headers: { 'x-confirmed': confirmed } },
+  );
+  expect(closed.status, closed.text).toBe(200);
+  expect(await read(id)).toMatchObject({ writers: [], assigned: true });
+  expect([await sees(newcomer, id), await sees(dutch, id)]).toEqual([404, 404]);
+  expect((await him.client.get(`/api/chat.php?profile=${id}`)).status).toBe(200);
+  expect(await app.sql('select 1 from waiting_conversations where fictional_id = $1', [id])).toHaveLength(1);
+  const heir = [{ language: 'nl', staff_id: writer.id, from_hour: 0, to_hour: 24 }];
+  expect((await save(id, { writers: heir })).status).toBe(200);
+  expect([await sees(newcomer, id), await sees(dutch, id)]).toEqual([404, 200]);
+});
+
+it('only who may write there in that language is assigned, and no longer than they may', async () => {
+  const { id } = (await make()).json;
+  const assign = (staff: TestStaff, language: string) =>
+    save(id, { writers: [{ language, staff_id: staff.id, from_hour: 0, to_hour: 24 }] });
+  const elsewhere = await addStaff(app, ['writer'], { sites: [app.sites.b.site_id] });
+  const changing = await addStaff(app, ['writer'], { languages: ['en', 'fi'] });
+  for (const [staff, language] of [
+    [writer, 'fi'],
+    [await addStaff(app, ['moderation']), 'en'],
+    [elsewhere, 'en'],
+  ] as const)
+    expect((await assign(staff, language)).json.error).toBe('bad_request');
+  const writers = ['en', 'fi'].map((language) => ({ language, staff_id: changing.id, from_hour: 0, to_hour: 24 }));
+  expect((await save(id, { writers })).status).toBe(200);
+  const grants = [{ role: 'writer', sites: null, languages: ['en'] }];
+  const changed = await owner.client.put(`/api/desk/staff/${changing.id}.php`, { language: 'en', grants });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await read(id)).writers).toMatchObject([{ language: 'en', staff_id: changing.id }]);
 });
 
 it('paused, nobody new finds it and those it talks with go on; retired, it says goodbye and the talks close', async () => {

@@ -76,7 +76,13 @@ export function FictionalWriters({
     <Card as="section" padding="lg">
       <h2>{t`Who writes`}</h2>
       {writers.length === 0 ? (
-        <p className="muted">{t`Nobody is assigned. A new profile goes live once somebody writes for it.`}</p>
+        <p className={profile.assigned ? 'studio-warn' : 'muted'}>
+          {profile.state === 'draft'
+            ? t`Nobody is assigned. A new profile goes live once somebody writes for it.`
+            : profile.assigned
+              ? t`Nobody writes for it any more, so nobody new finds it. Conversations go on.`
+              : t`Nobody is assigned: every writer answers, and readers of all languages find it.`}
+        </p>
       ) : (
         <ul className="studio-writers">
           {writers.map((writer, i) => (
