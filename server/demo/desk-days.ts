@@ -5,6 +5,7 @@
 import { uuidv7 } from 'uuidv7';
 import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import { createStaff } from '../desk/create-staff.ts';
+import { countShares } from '../desk/fictional-share.ts';
 import { demoStaff, ensureDemoStaff } from '../desk/demo-staff.ts';
 import { transaction } from '../platform/db.ts';
 import { type AuditRow, insertAuditPast, markHandled } from './backdate.ts';
@@ -13,11 +14,13 @@ import { formerStaff } from './desk-work.ts';
 import { type Colleague, days, type Diary, type Team, workTime } from './diary.ts';
 import { photos, reports, texts } from './moderation-days.ts';
 import { signals } from './signals-days.ts';
+import { pricesDays } from './prices-days.ts';
 import { templates } from './reply-templates.ts';
 import type { OrderServices } from './orders.ts';
 import type { Person } from './person.ts';
 import { createRandom } from './random.ts';
 import { care, complaints, looks, money, requests } from './support-days.ts';
+import { studioDays } from './studio.ts';
 import { versions } from './versions-days.ts';
 import { writersDays } from './writers-days.ts';
 
@@ -90,6 +93,8 @@ export async function writeDeskDays(services: OrderServices, people: readonly Pe
     await looks(tx, diary, team, people);
     await writersDays(tx, diary, [team.writer, team.birgit, team.yusuf]);
     await versions(tx, diary, team.owner);
+    await pricesDays(tx, diary, team);
+    await studioDays(tx, diary, team);
     await templates(tx, diary, team);
     await signals(tx, diary, people);
     await sql.insertLetters.run(tx, now);
@@ -99,6 +104,7 @@ export async function writeDeskDays(services: OrderServices, people: readonly Pe
       lines.filter((line) => line.at < now).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     );
   });
+  await countShares(services);
 }
 
 function logIns({ random, now, note }: Diary, team: Team): void {

@@ -36,6 +36,18 @@ export interface Life {
 
 const reachMs = 20 * dayMs;
 
+/** The small ones most. */
+const giftsSent: readonly (readonly [GiftId, number])[] = [
+  ['rose', 6],
+  ['coffee', 5],
+  ['kiss', 4],
+  ['cocktail', 3],
+  ['chocolates', 3],
+  ['candle', 2],
+  ['bouquet', 2],
+  ['champagne', 1],
+];
+
 /** Same company, same language, and each is what the other looks for. */
 const fits = (a: Person, b: Person): boolean =>
   a !== b &&
@@ -138,7 +150,7 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
       if (first && random.chance(0.14))
         talk(me, first, random.int(1, 7), {
           read: random.chance(0.7),
-          gift: random.chance(0.06) ? random.pick(['rose', 'kiss', 'coffee']) : undefined,
+          gift: random.chance(0.25) ? random.weighted(giftsSent) : undefined,
         });
       for (const other of near.slice(
         0,
@@ -155,8 +167,14 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
       for (const other of near.slice(0, random.int(0, 2))) visit(me, other);
     }
 
-  // A few have written to a fictional profile, marked as such, and wait for a writer.
+  // A few have written to a fictional profile, marked as such, and wait for a writer; others only liked one.
   const fictional = people.filter((p) => p.kind === 'fictional');
+  for (const me of random.sample(recent, Math.min(recent.length, 60))) {
+    const liked = random
+      .shuffle(fictional)
+      .find((p) => p.site.company === me.site.company && p.language === me.language && me.wanted.includes(p.gender));
+    if (liked) like(me, liked, false);
+  }
   const openers = new Map<string, () => string>();
   for (const sender of random
     .shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * dayMs))

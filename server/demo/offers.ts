@@ -6,27 +6,74 @@ import { dayMs, hourMs } from '../../contract/time.ts';
 import { type Db, statement } from '../platform/db.ts';
 import type { Person } from './person.ts';
 
-export type DemoOffer = 'code' | 'leavers' | 'time_bonus' | 'welcome';
+export type DemoOffer = 'code' | 'leavers' | 'time_bonus' | 'tryout' | 'welcome';
 
 const sixWeeks = 42 * dayMs;
-const insertCodes = statement<never>(
+
+interface DemoCode {
+  /** Of which company's pool. */
+  pool: number;
+  code: string;
+  country?: string;
+  percentage: number;
+  /** In euros, minor units. */
+  minimum?: number;
+  validity: 'once-per-user' | 'unlimited';
+  /** Days before today on which it was made, and on which it ends (later than today) or ended. */
+  made: number;
+  ends?: number;
+  closed?: true;
+}
+const demoCodes: readonly DemoCode[] = [
+  { pool: 1, code: 'SUMMER30', percentage: 30, validity: 'once-per-user', made: 150, ends: 58, closed: true },
+  { pool: 1, code: 'WINTER20', percentage: 20, validity: 'once-per-user', made: 40, ends: -21 },
+  { pool: 1, code: 'DUTCHNIGHTS', country: 'NL', percentage: 15, minimum: 2_875, validity: 'unlimited', made: 52 },
+  { pool: 2, code: 'SOMMER25', percentage: 25, validity: 'once-per-user', made: 140, ends: 48 },
+  { pool: 2, code: 'ALSTER10', country: 'DE', percentage: 10, minimum: 2_875, validity: 'unlimited', made: 75 },
+  { pool: 2, code: 'LICHTER15', percentage: 15, validity: 'once-per-user', made: 33, ends: -28 },
+];
+// Those that are over by now, too, were good when the orders were made.
+const insertCodes = statement<never, [rows: string]>(
   'demo.codes',
-  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, status, purpose, expires, created_at)
-   select c.code || case when p.n = 1 then '' else '-' || p.n end, p.id, c.country, c.percentage, c.currency, c.minimum, c.validity, c.status, 'campaign', now() + c.expires, now() - c.age
-     from (select id, row_number() over (order by id) as n from pools) p
-    cross join (values
-      ('WINTER20', null, 20, null, null, 'once-per-user', 'active', interval '21 days', interval '40 days'),
-      ('DUTCHNIGHTS', 'NL', 15, 'EUR', 2875, 'unlimited', 'active', null, interval '12 days'),
-      ('SUMMER30', null, 30, null, null, 'once-per-user', 'closed', interval '-60 days', interval '150 days'))
-      c (code, country, percentage, currency, minimum, validity, status, expires, age)
+  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, status, purpose, created_at)
+   select c.code, p.id, c.country, c.percentage, case when c.minimum is not null then 'EUR' end, c.minimum, c.validity, 'active', 'campaign', now() - make_interval(days => c.made)
+     from jsonb_to_recordset($1::jsonb) as c (pool int, code text, country text, percentage int, minimum int, validity text, made int)
+     join (select id, row_number() over (order by id) as n from pools) p on p.n = c.pool
    on conflict do nothing`,
 );
-export const makeDemoCodes = (db: Db): Promise<number> => insertCodes.run(db);
-
-const poolCode = statement<{ code: string }, [pool: number]>(
-  'demo.pool_code',
-  `select code from discount_codes where pool_id = $1 and code like 'WINTER20%'`,
+const endCodes = statement<never, [rows: string]>(
+  'demo.end_codes',
+  `update discount_codes d set expires = now() - make_interval(days => c.ends), status = case when c.closed then 'closed' else 'active' end
+     from jsonb_to_recordset($1::jsonb) as c (code text, ends int, closed boolean) where c.code = d.code and c.ends is not null`,
 );
+/** An offer's terms are those of the moment of sign-up, so they come before the orders. */
+const insertTerms = statement<never>(
+  'demo.offer_terms',
+  `insert into offer_terms (site_id, kind, valid_from, percentage)
+   select s.id, t.kind, date_trunc('day', now()) + t.after, t.percentage from sites s join (values
+     ('Silberstunde', 'welcome', interval '-75 days', 20), ('Velvet Hour', 'time_bonus', interval '-24 days', 30),
+     ('Evenfall', 'time_bonus', interval '6 days', 35), ('Evenfall', 'time_bonus', interval '9 days', 25)) t (site, kind, after, percentage) on t.site = s.name`,
+);
+export async function makeDemoCodes(db: Db): Promise<void> {
+  await insertCodes.run(db, JSON.stringify(demoCodes));
+  await insertTerms.run(db);
+}
+export const endDemoCodes = (db: Db): Promise<number> => endCodes.run(db, JSON.stringify(demoCodes));
+
+const poolPlace = statement<{ n: number }, [pool: number]>(
+  'demo.pool_place',
+  'select count(*)::int as n from pools where id <= $1',
+);
+/** A campaign's code that was good there on that day, the country's own first. */
+async function campaignCode(db: Db, buyer: Buyer, daysAgo: number): Promise<string | undefined> {
+  const place = (await poolPlace.one(db, buyer.pool_id))?.n;
+  return demoCodes
+    .filter(({ pool, country, made, ends = -1 }) => {
+      const isThere = pool === place && (country === undefined || country === buyer.country);
+      return isThere && made > daysAgo && ends < daysAgo;
+    })
+    .toSorted((a, b) => Number(b.country !== undefined) - Number(a.country !== undefined))[0]?.code;
+}
 // As it was on the day of the order: new, and without a purchase.
 const asNew = statement<never, [member: string, hours: number]>(
   'demo.as_new',
@@ -37,16 +84,23 @@ const asBefore = statement<never, [member: string, signedUp: Date]>(
   'update members set signup_date = $2 where id = $1',
 );
 
+const offerTryout = statement<never, [member: string]>(
+  'demo.offer_tryout',
+  'update members set tryout_offered_at = now() where id = $1',
+);
+
 /** Makes a member a buyer to whom the offer applies now. @returns the code, or none where the offer cannot be had (any more) */
-export async function demoCode(db: Db, buyer: Buyer, offer: DemoOffer): Promise<Code | undefined> {
+export async function demoCode(db: Db, buyer: Buyer, offer: DemoOffer, daysAgo: number): Promise<Code | undefined> {
+  if (offer === 'tryout') {
+    await offerTryout.run(db, buyer.member_id);
+    return undefined;
+  }
   if (offer === 'time_bonus' || offer === 'welcome') {
     await asNew.run(db, buyer.member_id, offer === 'time_bonus' ? 1 : 20);
     return usableCode(db, buyer, offer === 'time_bonus' ? 'TIMEBONUS25' : 'WELCOME25');
   }
   const name =
-    offer === 'leavers'
-      ? (await stayCode(db, buyer.member_id, 25)).code
-      : (await poolCode.one(db, buyer.pool_id))?.code;
+    offer === 'leavers' ? (await stayCode(db, buyer.member_id, 25)).code : await campaignCode(db, buyer, daysAgo);
   return name === undefined ? undefined : usableCode(db, buyer, name);
 }
 
@@ -63,6 +117,14 @@ const datedCodes = statement<never>(
              from discount_codes s join members m on m.id = s.member_id where s.purpose = 'stay') a
     where a.code = c.code and c.purpose = 'stay'`,
 );
+// Shown the small package where the code did not keep them; of those who bought it, just before.
+const datedTryouts = statement<never>(
+  'demo.dated_tryouts',
+  `with bought as (update members m set tryout_offered_at = p.created_at - interval '20 minutes'
+                     from discount_redemptions r join payments p on p.id = r.payment_id where r.offer = 'tryout' and r.member_id = m.id returning m.id)
+   update members m set tryout_offered_at = c.created_at + interval '3 minutes' from discount_codes c
+    where c.member_id = m.id and c.purpose = 'stay' and m.tryout_offered_at is null and abs(hashtext(c.member_id::text)) % 2 = 0`,
+);
 /** Leavers whom the code did not keep, beside those who bought with theirs; when each asked for it. */
 export async function demoLeavers(db: Db, people: readonly Person[], now: Date): Promise<void> {
   const some = people.filter(
@@ -70,6 +132,7 @@ export async function demoLeavers(db: Db, people: readonly Person[], now: Date):
   );
   for (const { id } of some) await stayCode(db, id, 25);
   await datedCodes.run(db);
+  await datedTryouts.run(db);
 }
 
 export interface FirstOrder {

@@ -10,6 +10,7 @@ import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import { lookUp } from '../payments/look-up.ts';
 import { placeOrder } from '../payments/place-order.ts';
 import { priceOf } from '../payments/prices.ts';
+import { packageAt } from '../payments/tryout.ts';
 import { confirmDebit } from '../payments/direct-debit/confirm-debit.ts';
 import { startDebit } from '../payments/direct-debit/start-debit.ts';
 import { countryMethods } from '../payments/rules.ts';
@@ -24,7 +25,15 @@ import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
 import { backdatePayments, markHandled } from './backdate.ts';
-import { demoCode, demoLeavers, type DemoOffer, firstOrders, makeDemoCodes, signedUpBefore } from './offers.ts';
+import {
+  demoCode,
+  demoLeavers,
+  type DemoOffer,
+  endDemoCodes,
+  firstOrders,
+  makeDemoCodes,
+  signedUpBefore,
+} from './offers.ts';
 import { ibanFor } from './iban.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
@@ -66,6 +75,20 @@ const ends: readonly End[] = [
   'pending',
   'completed',
   'completed',
+];
+
+/** Of those who buy again: with what, in turn. */
+const offers: readonly (DemoOffer | undefined)[] = [
+  'code',
+  'leavers',
+  undefined,
+  'code',
+  undefined,
+  'tryout',
+  undefined,
+  'code',
+  'leavers',
+  undefined,
 ];
 
 const setBank = statement<never>(
@@ -134,10 +157,10 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
       if (!buyer || stopped.has(buyer)) continue;
       const older = now.getTime() - buyer.signup_date.getTime() > 3 * dayMs;
       const offer =
-        planned.offer ??
-        (end === 'completed' && older && !had.has(buyer) && i % 5 < 2 ? (i % 5 === 0 ? 'code' : 'leavers') : undefined);
+        planned.offer ?? (end === 'completed' && older && !had.has(buyer) ? offers[i % offers.length] : undefined);
       if (offer) had.add(buyer);
-      const row = await order(services, sandbox, buyer, end, random, offer);
+      const daysAgo = (now.getTime() - at.getTime()) / dayMs;
+      const row = await order(services, sandbox, buyer, end, random, offer && { offer, daysAgo });
       if (row) orders.push({ row, at });
       if (end === 'charged_back') stopped.add(buyer);
     }
@@ -145,6 +168,7 @@ export async function writeOrders(parts: OrderServices, people: readonly Person[
     await markHandled.run(parts.db);
     await spread(parts, orders);
     await demoLeavers(parts.db, people, parts.clock.now());
+    await endDemoCodes(parts.db);
     return orders.length;
   } finally {
     sandbox.server.closeAllConnections();
@@ -211,7 +235,7 @@ async function order(
   person: Person,
   end: End,
   random: Random,
-  offer?: DemoOffer,
+  how?: { offer: DemoOffer; daysAgo: number },
 ): Promise<PaymentRow | undefined> {
   const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
   const { country } = person.home;
@@ -225,12 +249,15 @@ async function order(
   ]);
   const debit = end.startsWith('debit');
   const asBuyer = { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language };
-  const code = offer && (await demoCode(services.db, asBuyer, offer));
-  const price = priceOf(debit ? 25 : credits, {
-    prices,
-    codes: code ? [code] : [],
-    message_credits: setting(site, country, 'message_credits'),
-  });
+  const code = how && (await demoCode(services.db, asBuyer, how.offer, how.daysAgo));
+  const price =
+    how?.offer === 'tryout'
+      ? packageAt({ site, prices, country })
+      : priceOf(debit ? 25 : credits, {
+          prices,
+          codes: code ? [code] : [],
+          message_credits: setting(site, country, 'message_credits'),
+        });
   if (!price) return undefined;
   const agreed = {
     amount_minor: price.amount_minor,
@@ -276,7 +303,7 @@ async function order(
       site,
       country,
       locale: person.language,
-      credits,
+      credits: price.credits,
       method,
       ...(price.code === null ? {} : { code: price.code }),
       ...agreed,
@@ -292,7 +319,7 @@ async function order(
     sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
   if (end === 'charged_back') sandbox.bank.chargeBack(ref, row.method === 'sdd' ? 'MD06' : 'fraudulent');
   if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await receiveWebhook();
-  if (offer) await signedUpBefore(services.db, person);
+  if (how) await signedUpBefore(services.db, person);
   return row;
 }
 

@@ -113,6 +113,7 @@ export const demoSites: readonly DemoSite[] = [
     ],
     share: 0.46,
     settings: {
+      writers_may_start: true,
       mail_name: 'Evenfall',
       index_title: demoHeadlines.general,
     },
@@ -131,6 +132,7 @@ export const demoSites: readonly DemoSite[] = [
     ],
     share: 0.08,
     settings: {
+      writers_may_start: true,
       languages: ['en', 'nl', 'de', 'fr'],
       index_title: demoHeadlines.she,
       description: {

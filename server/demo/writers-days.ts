@@ -22,20 +22,32 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
   const { random, now, note } = diary;
   const talks = await sql.talks(tx);
   if (talks.length === 0) return;
-  // Every other profile that somebody talks with has writers of its own, in every language: nobody loses sight of it.
-  const assigned = [...new Set(talks.map((talk) => talk.fictional_id))].filter((_, i) => i % 2 === 0);
-  for (const [k, by] of writers.entries()) {
-    const [from = 0, to = 24] = hours[k] ?? [];
-    await sql.insertWriters.run(tx, assigned, speaks[k] ?? LOCALES, by.id, from, to);
+  // Of three profiles that somebody talks with two have writers of their own: in the languages of their talks, and in English.
+  const own = Map.groupBy(talks, (talk) => talk.fictional_id);
+  for (const [i, [profile, theirs]] of [...own].entries()) {
+    if (i % 3 === 2) continue;
+    const languages = [...new Set([...theirs.map((talk) => talk.language), 'en'])];
+    for (const [k, by] of writers.entries()) {
+      const [from = 0, to = 24] = hours[k] ?? [];
+      const spoken: readonly string[] = speaks[k] ?? LOCALES;
+      await sql.insertWriters.run(
+        tx,
+        [profile],
+        languages.filter((language) => spoken.includes(language)),
+        by.id,
+        from,
+        to,
+      );
+    }
   }
   const rows: object[] = [];
   const wrote = (
     by: Colleague,
     talk: (typeof talks)[number],
     at: Date,
-    waited: number,
+    waited: number | null,
     characters: number,
-    id: string = uuidv7(),
+    { id = uuidv7(), kind = 'text' }: { id?: string; kind?: 'text' | 'photo' | 'gift' } = {},
   ) => {
     rows.push({
       message_id: id,
@@ -44,7 +56,7 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
       site_id: talk.site_id,
       language: talk.language,
       conversation_id: talk.id,
-      kind: 'text',
+      kind,
       characters,
       waited_seconds: waited,
       true_answer: random.chance(0.02),
@@ -75,7 +87,7 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
     ]);
     if (sent === undefined || sent instanceof NotSent) continue;
     answered.push({ id, at });
-    wrote(by, talk, at, waited, text.length, id);
+    wrote(by, talk, at, waited, text.length, { id });
   }
   await sql.dateAnswers.run(
     tx,
@@ -97,8 +109,16 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
           by,
           random.pick(own),
           new Date(begins + minute * minuteMs + random.int(0, 59) * 1_000),
-          Math.min(waited, 7_000),
+          // Now and then they begin, where their sites allow it.
+          random.chance(0.03) ? null : Math.min(waited, 7_000),
           random.int(24, 210),
+          {
+            kind: random.weighted([
+              ['text', 92],
+              ['photo', 6],
+              ['gift', 2],
+            ]),
+          },
         );
       }
     }

@@ -56,7 +56,7 @@ const capOf = (sites: Awaited<ReturnType<typeof allSitesNow>>): number =>
   Math.min(100, ...sites.map((site) => setting(site, site.countries[0] ?? '', 'fictional_share_percent')));
 
 /** Counts what members of a pool can find, and lets as many rest as the cap asks for. */
-export async function holdShare(services: Services, tx: Tx, pool: number): Promise<void> {
+export async function holdShare(services: Pick<Services, 'db' | 'clock' | 'log'>, tx: Tx, pool: number): Promise<void> {
   const sites = (await allSitesNow(services)).filter((site) => site.pool_id === pool);
   await lockPool.run(tx, pool);
   const [people, profiles] = [await peopleIn(tx, pool), await shownIn(tx, pool)];
@@ -66,16 +66,18 @@ export async function holdShare(services: Services, tx: Tx, pool: number): Promi
   await saveShares.run(tx, pool, JSON.stringify(shown), services.clock.now());
 }
 
+export async function countShares(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const { pool_id: pool } of await poolsWithFiction(services.db))
+    await transaction(services.db, (tx) => holdShare(services, tx, pool));
+}
+
 /** People come and go, and caps are changed. */
 export const holdShares: JobDefinition<object> = {
   name: 'hold_fictional_share',
   retries: 3,
   backoff: true,
   schedule: '37 * * * *',
-  async run(services) {
-    for (const { pool_id: pool } of await poolsWithFiction(services.db))
-      await transaction(services.db, (tx) => holdShare(services, tx, pool));
-  },
+  run: countShares,
 };
 
 /** Of a hundred whom members of these sites can find, so many are fictional; and the cap, 100 where there is none. */
