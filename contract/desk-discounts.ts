@@ -1,61 +1,114 @@
-/** Discount codes and what they gave and brought, at the desk. Apart from the member's calls, so that members do not load it. */
-import { Type } from 'typebox';
+/** Discount codes at the desk, with what each gave away and brought. Apart from the member's calls, so that members do not load it. */
+import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
+import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment, Money, Nullable, Text } from './fields.ts';
+import { Count, Moment, Money, Nullable, Text } from './fields.ts';
 import { MethodName, validities } from './discounts.ts';
+
+/** Closed by staff; expired by its date; used where it held once in all. */
+export const codeStates = ['active', 'closed', 'expired', 'used'] as const;
+/** Whom a code is for: everybody of its sites, or one member (who was about to leave). */
+export const codeKinds = ['campaigns', 'members'] as const;
+
+export const codesList = defineList({
+  name: 'codes',
+  columns: {
+    code: { kind: 'text', sort: 'asc' },
+    of: { kind: 'code', sort: 'asc', extra: true },
+    percent: { kind: 'number', sort: 'desc' },
+    company: { kind: 'text', sort: 'asc' },
+    country: { kind: 'text' },
+    minimum: { kind: 'text' },
+    methods: { kind: 'text', extra: true },
+    validity: { kind: 'code', sort: 'asc' },
+    made: { kind: 'moment', sort: 'desc', extra: true },
+    until: { kind: 'moment', sort: 'asc' },
+    state: { kind: 'code', sort: 'asc' },
+    open: { kind: 'number', sort: 'desc', sum: true, extra: true },
+    used: { kind: 'number', sort: 'desc', sum: true },
+    given: { kind: 'text' },
+    brought: { kind: 'text' },
+    close: { kind: 'text', screen: true },
+  },
+  filters: {
+    of: { kind: 'choice', codes: codeKinds },
+    state: { kind: 'choice', codes: codeStates },
+    validity: { kind: 'choice', codes: validities },
+    country: { kind: 'choice' },
+    percent: { kind: 'numbers' },
+    when: { kind: 'days' },
+  },
+  // Those of campaigns first: of members who wanted to leave there are many.
+  order: 'of',
+  views: {
+    active: 'of=campaigns&state=active',
+    ended: 'of=campaigns&state=closed,expired,used',
+    members: 'of=members',
+  },
+});
 
 const DeskCode = Type.Object({
   code: Type.String(),
-  purpose: Type.String(),
+  company: Type.String(),
   country: Nullable(Type.String()),
   user_id: Nullable(Type.String()),
   value_percentage: Type.Integer(),
   currency: Nullable(Type.String()),
   minimum_order_value: Nullable(Type.Integer()),
   validity: Type.Enum([...validities]),
-  /** Closed by staff; expired by its date; used where it held once in all. */
-  status: Type.Enum(['active', 'closed', 'expired', 'used']),
+  status: Type.Enum([...codeStates]),
   expires: Nullable(Type.String()),
   paymentmethods: Type.Array(Type.String()),
   created_at: Type.String(),
   reserved: Type.Integer(),
   used: Type.Integer(),
+  /** By currency, net of what was given back and charged back: the same bookings as all revenue. */
+  sums: Type.Array(
+    Type.Object({ currency: Type.String(), given_minor: Type.Integer(), brought_minor: Type.Integer() }),
+  ),
+  /** The caller may close it. */
+  may_close: Type.Boolean(),
 });
+export type DeskCode = Static<typeof DeskCode>;
 
 export const deskDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/desk/discount-codes.php',
-  summary: 'Campaign codes of this site’s pool, or codes of its members, newest first, with the number of uses.',
+  summary:
+    'Discount codes of the sites in scope as a list, with how often each was used, what it gave away and brought.',
   access: 'staff',
   permission: 'discounts.edit',
-  about: 'company',
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 40 })),
-    of: Type.Optional(Type.Enum(['campaigns', 'members'], { description: 'Default campaigns.' })),
-  }),
-  answer: Type.Object({ codes: Type.Array(DeskCode) }),
+  about: 'scope',
+  query: listQuery(codesList),
+  answer: listAnswer(DeskCode),
   errors: [],
 });
 
-export const deskDiscountResults = endpoint({
+export const deskDiscountCodesFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/discount-codes/file.php',
+  summary: 'The list of discount codes as CSV: the same filter and order, these columns.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'discounts.edit',
+  about: 'scope',
+  query: listQuery(codesList),
+  body: CsvWish,
+  answer: 'file',
+  errors: [],
+});
+
+export const deskCodePools = endpoint({
   method: 'GET',
-  path: '/api/desk/discount-codes/results.php',
-  summary: 'What each code and each offer of this site’s company gave away and brought, net of what was given back.',
+  path: '/api/desk/discount-codes/pools.php',
+  summary: 'For which sites the caller may make codes: those of a pool share them.',
   access: 'staff',
   permission: 'discounts.edit',
-  about: 'company',
+  about: 'scope',
   answer: Type.Object({
-    results: Type.Array(
-      Type.Object({
-        kind: Type.Enum(['time_bonus', 'welcome', 'leavers', 'code']),
-        code: Nullable(Type.String()),
-        currency: Type.String(),
-        orders: Type.Integer(),
-        given_minor: Type.Integer(),
-        revenue_minor: Type.Integer(),
-      }),
-    ),
+    pools: Type.Array(Type.Object({ id: Type.Integer(), company: Type.String(), sites: Type.Array(Type.String()) })),
   }),
   errors: [],
 });
@@ -63,13 +116,15 @@ export const deskDiscountResults = endpoint({
 export const deskSaveDiscountCode = endpoint({
   method: 'POST',
   path: '/api/desk/discount-codes.php',
-  summary: 'Creates a campaign code for this site’s pool. An existing code is refused: promised terms never change.',
+  summary: 'Creates a campaign code for the sites of a pool. An existing code is refused: promised terms never change.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',
   permission: 'discounts.edit',
-  about: 'company',
+  about: 'scope',
   body: Type.Object({
+    /** Default: that of the site at whose host the desk is open. */
+    pool: Type.Optional(Count({ minimum: 1 })),
     code: Type.String({ minLength: 3, maxLength: 40 }),
     value_percentage: Type.Integer({ minimum: 1, maximum: 90 }),
     validity: Type.Enum([...validities]),
@@ -80,7 +135,7 @@ export const deskSaveDiscountCode = endpoint({
     paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),
   answer: Type.Object({ code: Type.String() }),
-  errors: ['code_exists', 'bad_request'],
+  errors: ['code_exists', 'bad_request', 'forbidden'],
 });
 
 export const deskCloseDiscountCode = endpoint({
@@ -92,8 +147,8 @@ export const deskCloseDiscountCode = endpoint({
   confirm: 'say',
   reason: 'asked',
   permission: 'discounts.edit',
-  about: 'company',
+  about: 'scope',
   body: Type.Object({ code: Type.String({ maxLength: 40 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['code_not_found'],
+  errors: ['code_not_found', 'forbidden'],
 });

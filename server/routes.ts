@@ -24,6 +24,7 @@ import * as deskFiles from './desk/api-files.ts';
 import * as deskFictional from './desk/api-fictional.ts';
 import * as deskCostCalls from './desk/api-costs.ts';
 import * as deskGiftCalls from './desk/api-gifts.ts';
+import * as deskCodes from './desk/api-codes.ts';
 import * as deskMoney from './desk/api-money.ts';
 import * as deskOfferCalls from './desk/api-offers.ts';
 import * as deskPhotos from './desk/api-photos.ts';
@@ -457,10 +458,11 @@ export const handlers: Handlers<Endpoints> = {
   desk_check_payment: deskMoney.deskCheckPayment,
   desk_buying: deskMoney.deskBuying,
   desk_ledger_check: deskMoney.deskLedgerCheck,
-  desk_discount_codes: deskMoney.deskDiscountCodes,
-  desk_discount_results: deskMoney.deskDiscountResults,
-  desk_save_discount_code: deskMoney.deskSaveDiscountCode,
-  desk_close_discount_code: deskMoney.deskCloseDiscountCode,
+  desk_discount_codes: deskCodes.deskDiscountCodes,
+  desk_discount_codes_file: deskCodes.deskDiscountCodesFile,
+  desk_code_pools: deskCodes.deskCodePools,
+  desk_save_discount_code: deskCodes.deskSaveDiscountCode,
+  desk_close_discount_code: deskCodes.deskCloseDiscountCode,
   desk_offers: deskOfferCalls.deskOffers,
   desk_set_offer: deskOfferCalls.deskSetOffer,
   desk_costs: deskCostCalls.deskCosts,

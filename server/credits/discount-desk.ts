@@ -2,44 +2,20 @@
  * Campaign codes as the desk creates and closes them. A code's terms never change: it is closed and a new one
  * created.
  */
-import type { AnswerOf, BodyOf, QueryOf } from '../../contract/endpoint.ts';
-import type { deskDiscountCodes, deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import type { deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
 import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
-import type { Services } from '../platform/services.ts';
 
-interface Row {
-  code: string;
-  purpose: string;
-  country: string | null;
-  member_id: string | null;
-  value_percentage: number;
-  currency: string | null;
-  minimum_order_value: number | null;
-  validity: 'once' | 'once-per-user' | 'unlimited';
-  status: 'active' | 'closed' | 'expired' | 'used';
-  expires: Date | null;
-  payment_methods: string[] | null;
-  created_at: Date;
-  reserved: number;
-  used: number;
-}
-
-const codes = statement<Row, [pool: number, q: string | null, ofMembers: boolean]>(
-  'credits.desk_codes',
-  `select c.code, c.purpose, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity,
-          case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired'
-               when c.validity = 'once' and r.used > 0 then 'used' else 'active' end as status,
-          c.expires, c.payment_methods, c.created_at, r.reserved, r.used
-     from (select c.* from discount_codes c left join members m on m.id = c.member_id
-            where coalesce(c.pool_id, m.pool_id) = $1 and ($2::text is null or starts_with(c.code, upper($2)))
-              and (c.member_id is not null) = $3
-            order by c.created_at desc, c.code limit 200) c
-    cross join lateral (
-      select count(*) filter (where status = 'reserved') as reserved, count(*) filter (where status = 'used') as used
-        from discount_redemptions where offer = c.code) r
-    order by c.created_at desc, c.code`,
+const pools = statement<{ id: number; company: string; sites: number[]; names: string[] }>(
+  'credits.code_pools',
+  `select o.id, k.name as company, array_agg(s.id order by s.id) as sites, array_agg(s.name order by s.id) as names
+     from pools o join companies k on k.id = o.company_id join sites s on s.pool_id = o.id group by o.id, k.name order by o.id`,
+);
+const poolOf = statement<{ pool_id: number }, [code: string]>(
+  'credits.pool_of_code',
+  `select coalesce(c.pool_id, m.pool_id) as pool_id from discount_codes c left join members m on m.id = c.member_id where c.code = $1`,
 );
 const insertCode = statement<{ code: string }, [row: string]>(
   'credits.insert_code',
@@ -48,34 +24,23 @@ const insertCode = statement<{ code: string }, [row: string]>(
      from jsonb_populate_record(null::discount_codes, $1::jsonb)
    on conflict (code) do nothing returning code`,
 );
-const closeRow = statement<{ code: string }, [code: string, pool: number]>(
+const closeRow = statement<{ code: string }, [code: string]>(
   'credits.close_code',
-  `update discount_codes c set status = 'closed' where code = $1
-      and coalesce(pool_id, (select m.pool_id from members m where m.id = c.member_id)) = $2 returning code`,
+  `update discount_codes set status = 'closed' where code = $1 returning code`,
 );
 
-/** The newest 200 codes of a pool: of campaigns, or of members. @param q prefix of the code */
-export async function listCodes(
-  services: Services,
-  poolId: number,
-  { q, of = 'campaigns' }: QueryOf<typeof deskDiscountCodes>,
-): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
-  return (await codes(services.db, poolId, q?.trim() || null, of === 'members')).map(
-    ({ member_id: memberId, payment_methods: paymentMethods, expires, created_at: createdAt, ...row }) => ({
-      ...row,
-      user_id: memberId,
-      paymentmethods: paymentMethods ?? [],
-      expires: expires?.toISOString() ?? null,
-      created_at: createdAt.toISOString(),
-    }),
-  );
-}
+/** Every pool that has sites, with them: a code of a pool holds at all of them. */
+export const poolsWithSites = (db: Db | Tx) => pools(db);
+
+/** @returns undefined where there is no such code */
+export const poolOfCode = async (db: Db | Tx, code: string): Promise<number | undefined> =>
+  (await poolOf.one(db, code))?.pool_id;
 
 /** @throws Refusal code_exists, bad_request */
 export async function makeCode(
   db: Db | Tx,
   scope: { pool_id: number; staff_id: string },
-  body: BodyOf<typeof deskSaveDiscountCode>,
+  body: Omit<BodyOf<typeof deskSaveDiscountCode>, 'pool'>,
 ): Promise<string> {
   const code = body.code.trim().toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
@@ -102,6 +67,6 @@ export async function makeCode(
 }
 
 /** @throws Refusal code_not_found */
-export async function closeCode(db: Db | Tx, poolId: number, code: string): Promise<void> {
-  if (!(await closeRow.one(db, code.trim().toUpperCase(), poolId))) throw new Refusal('code_not_found');
+export async function closeCode(db: Db | Tx, code: string): Promise<void> {
+  if (!(await closeRow.one(db, code))) throw new Refusal('code_not_found');
 }

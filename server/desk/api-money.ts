@@ -1,8 +1,5 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
-import type * as discounts from '../../contract/desk-discounts.ts';
-import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import type * as contract from '../../contract/desk-payments.ts';
-import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import * as desk from '../payments/desk.ts';
 import { paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
@@ -11,7 +8,6 @@ import { receiptFile } from '../payments/receipt-file.ts';
 import { previewRefund, refundByStaff } from '../payments/refund.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { discountResults } from '../insight/discounts.ts';
 import { audit } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
@@ -95,36 +91,3 @@ export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async (
   await audit(services.db, staff, 'ledger_checked', undefined, { faults: faults.length });
   return { checked_at: checkedAt.toISOString(), payments, faults };
 };
-
-export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async ({ services, site, query }) => ({
-  codes: await listCodes(services, site.pool_id, query),
-});
-
-export const deskDiscountResults: Handler<typeof discounts.deskDiscountResults> = async ({ services, site }) => ({
-  results: await discountResults(services.db, site.company.id, timeBonus.code, welcomeDiscount.code),
-});
-
-export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = ({ services, staff, site, body }) =>
-  transaction(services.db, async (tx) => {
-    const code = await makeCode(tx, { pool_id: site.pool_id, staff_id: staff.id }, body);
-    await audit(
-      tx,
-      staff,
-      'code_made',
-      { kind: 'discount_code', id: code },
-      { percentage: body.value_percentage, validity: body.validity },
-    );
-    return { code };
-  });
-
-export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = ({
-  services,
-  staff,
-  site,
-  body,
-}) =>
-  transaction(services.db, async (tx) => {
-    await closeCode(tx, site.pool_id, body.code);
-    await audit(tx, staff, 'code_closed', { kind: 'discount_code', id: body.code.trim().toUpperCase() });
-    return { ok: true };
-  });

@@ -55,7 +55,7 @@ export async function saveFictionalPhoto(
   staff: StaffCaller,
   id: string,
   photoId: string,
-  input: { main?: true; private?: boolean; source?: Source },
+  input: { place?: number; private?: boolean; source?: Source },
 ): Promise<void> {
   await check(services, id);
   const { source } = input;
@@ -65,10 +65,11 @@ export async function saveFictionalPhoto(
       throw new Refusal('not_found');
   }
   if (input.private !== undefined) await savePhoto(services, id, photoId, { private: input.private });
-  if (input.main) {
+  if (input.place !== undefined) {
     const ids = (await photosOf(services.db, id)).map((photo) => photo.id);
     if (!ids.includes(photoId)) throw new Refusal('not_found');
-    await orderPhotos(services, id, [photoId, ...ids.filter((id) => id !== photoId)]);
+    const others = ids.filter((id) => id !== photoId);
+    await orderPhotos(services, id, others.toSpliced(input.place, 0, photoId));
   }
   await audit(services.db, staff, 'fictional_photo_saved', about(id), {
     photo: photoId,

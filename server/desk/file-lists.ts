@@ -5,6 +5,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import type { Asked, ListSource } from '../platform/lists.ts';
 import type { Services } from '../platform/services.ts';
 import { campaignSource, onSites } from './campaigns-list.ts';
+import { codeSource, inPools } from './codes-list.ts';
 import { fictionalSource } from './fictional-list.ts';
 import { memberSource, onlyPeople } from './members-list.ts';
 import { reportSource } from './webhooks/reports-list.ts';
@@ -28,6 +29,11 @@ export const fileLists = {
     permissions: ['campaigns.send'],
     source: () => campaignSource,
     within: (scope) => ({ scope: null, always: onSites(scope) }),
+  },
+  codes: {
+    permissions: ['discounts.edit'],
+    source: () => codeSource,
+    within: (scope) => ({ scope: null, always: inPools(scope) }),
   },
   fictional: { permissions: ['fictional.see'], source: () => fictionalSource, within: (scope) => ({ scope }) },
   webhooks_in: { permissions: ['jobs.see'], source: () => reportSource, within: (scope) => ({ scope }) },

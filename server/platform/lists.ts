@@ -16,7 +16,7 @@ export interface ListSource<D extends ListDef = ListDef> {
   fromAll?: string;
   /** The key of a row, which orders rows that are otherwise the same. */
   id: string;
-  idType: 'uuid' | 'bigint';
+  idType: 'uuid' | 'bigint' | 'text';
   /** What stands in `in_scope`: `p.site_id`, or with the language `c.site_id, c.language`. */
   scope: string;
   /** Each column's value: by which it is sorted, summed, and what stands in a file. Null sorts as the smallest. */

@@ -134,20 +134,56 @@ it('says which codes have ended, those of single members apart', async () => {
             ('SHOWN-STAY', null, $2, 40, 'once', 'stay', null)`,
     [shop.sites.a.pool_id, member.id],
   );
-  const shown = async (of: string) =>
-    Object.fromEntries(
-      (
-        (await finance.client.get(`/api/desk/discount-codes.php?q=shown-&of=${of}`)).json as {
-          codes: { code: string; status: string }[];
-        }
-      ).codes.map(({ code, status }) => [code, status]),
-    );
+  const shown = async (of: string) => {
+    const { json } = await finance.client.get(`/api/desk/discount-codes.php?q=shown-&of=${of}`);
+    return Object.fromEntries(json.rows.map((row: { code: string; status: string }) => [row.code, row.status]));
+  };
   expect(await shown('campaigns')).toEqual({ 'SHOWN-PAST': 'expired', 'SHOWN-OPEN': 'active' });
   expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'active' });
   expect((await shop.order(member, { code: 'SHOWN-STAY' })).status).toBe(200);
   expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'active' });
   await shop.sql("update discount_redemptions set status = 'used' where offer = 'SHOWN-STAY'");
   expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'used' });
+});
+
+it('codes are of the sites one has them at: of others there are none, and where one has them at one site of a pool, none is made or closed', async () => {
+  const [of, elsewhere] = [shop.sites.a, shop.sites.b];
+  await shop.sql(
+    `insert into discount_codes (code, pool_id, value_percentage, purpose) values ('PLACE-A', $1, 10, 'campaign'), ('PLACE-B', $2, 10, 'campaign')`,
+    [of.pool_id, elsewhere.pool_id],
+  );
+  const codes = async (staff: TestStaff, more = '') =>
+    (await staff.client.get(`/api/desk/discount-codes.php?q=place-&sort=code${more}`)).json.rows.map(
+      (row: { code: string; may_close: boolean }) => [row.code, row.may_close],
+    );
+  expect(await codes(finance)).toEqual([
+    ['PLACE-A', true],
+    ['PLACE-B', true],
+  ]);
+  expect(await codes(finance, `&site=${elsewhere.site_id}`)).toEqual([['PLACE-B', true]]);
+  const close = (staff: TestStaff, code: string) =>
+    staff.client.post('/api/desk/discount-codes/close.php', { code }, { headers: { 'x-confirmed': 'reason=Over' } });
+  const there = await addStaff(shop, ['finance'], { sites: [elsewhere.site_id] });
+  expect(await codes(there)).toEqual([['PLACE-B', true]]);
+  expect((await close(there, 'PLACE-A')).json.error).toBe('code_not_found');
+  const make = (staff: TestStaff, pool: number) =>
+    staff.client.post('/api/desk/discount-codes.php', {
+      pool,
+      code: `AT-${pool}`,
+      value_percentage: 5,
+      validity: 'unlimited',
+    });
+  expect((await make(there, of.pool_id)).json.error).toBe('forbidden');
+  expect((await make(there, elsewhere.pool_id)).json).toEqual({ code: `AT-${elsewhere.pool_id}` });
+  const [second] = await shop.sql<{ id: number }>(
+    `insert into sites (company_id, pool_id, name, niche, settings) select company_id, pool_id, 'Second', niche, settings from sites where id = $1 returning id`,
+    [elsewhere.site_id],
+  );
+  expect(await codes(there)).toEqual([['PLACE-B', false]]);
+  expect((await close(there, 'PLACE-B')).json.error).toBe('forbidden');
+  expect((await make(there, elsewhere.pool_id)).json.error).toBe('forbidden');
+  expect((await there.client.get('/api/desk/discount-codes/pools.php')).json).toEqual({ pools: [] });
+  await shop.sql('delete from sites where id = $1', [second?.id]);
 });
 
 it('shows a payment whole: steps, what the provider reported and keeps, VAT, what stays, bookings, and one just like it before', async () => {

@@ -193,7 +193,8 @@ test('marketing: writes a mail around a code of finance, tests it, sends it; the
     `1 1 100% €${(amount / 100).toFixed(2)}`,
   );
   await fin.goto('/desk/codes?q=LAMPS');
-  await fin.page.getByText('used once').waitFor();
+  const used = fin.page.getByRole('row').filter({ hasText: 'LAMPS25' });
+  await used.getByText(`€${(amount / 100).toFixed(2)}`).waitFor();
   await fin.context.close();
   expect(visitor.takeProblems().filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
   await context.close();

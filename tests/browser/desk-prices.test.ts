@@ -115,3 +115,28 @@ test('VAT, methods and costs are there, on a phone in the dark too', async () =>
   await page.keyboard.press('Enter');
   await eventually(async () => (await draft())[0]).toEqual({ currency: '', country: 'DE', credits: 0, value: 2_100 });
 });
+
+test('a code is made for the sites of another company, found with what it brought, and closed', async () => {
+  const { page, goto, context } = await atTheDesk(1440);
+  const [b] = await site.app.sql<{ name: string }>('select name from sites where id = $1', [site.app.sites.b.site_id]);
+  await goto('/desk/codes');
+  await page.getByRole('button', { name: 'New code' }).click();
+  const form = page.getByRole('dialog', { name: 'New discount code' });
+  await form.getByLabel('Code', { exact: true }).fill('lamps15');
+  await form.getByLabel('At which sites').selectOption({ label: b?.name ?? '' });
+  await form.getByLabel('Discount in percent').fill('15');
+  await form.getByRole('button', { name: 'Create the code' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'LAMPS15' });
+  await row.getByText('Active', { exact: true }).waitFor();
+  expect(await site.app.sql(`select pool_id from discount_codes where code = 'LAMPS15'`)).toEqual([
+    { pool_id: site.app.sites.b.pool_id },
+  ]);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Close LAMPS15' }).click();
+  const sure = page.getByRole('dialog', { name: 'Close LAMPS15?' });
+  await sure.getByLabel('Why').fill('The evening is over');
+  await sure.getByRole('button', { name: 'Close the code' }).click();
+  await row.getByText('Closed', { exact: true }).waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  await context.close();
+});

@@ -8,7 +8,6 @@ const pages = [
   ...filesOf('web/desk/insight').filter((file) => file.endsWith('.tsx')),
   ...filesOf('web/desk/offers').filter((file) => file.endsWith('.tsx')),
   'web/desk/BookDays.tsx',
-  'web/desk/DiscountResults.tsx',
   'web/desk/LedgerPage.tsx',
   'web/desk/system/MailPage.tsx',
   'web/desk/writing/WriterCountsPage.tsx',

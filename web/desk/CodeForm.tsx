@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
-import { deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
+import { type deskCodePools, deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { Validity } from '../../contract/discounts.ts';
 import { minorUnits } from '../../contract/money.ts';
 import { FormError } from '../app/FormError.tsx';
@@ -21,8 +22,15 @@ import { usePlaceNames } from './use-place-names.ts';
 const currencies = [...new Set(countries.map(({ currency }) => currency))];
 
 /** Everything a code can ask for; what is left empty holds for all. */
-export function CodeForm({ onDone }: { onDone(code: string): void }) {
-  const { t } = useLingui();
+export function CodeForm({
+  pools,
+  onDone,
+}: {
+  pools: AnswerOf<typeof deskCodePools>['pools'];
+  onDone(code: string): void;
+}) {
+  const { t, i18n } = useLingui();
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   const { method } = useMoney();
   const { zone } = useDates();
   const country = usePlaceNames();
@@ -35,6 +43,7 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
     const units = currency ? minorUnits(currency) : 100;
     const methods = data.getAll('method').map(String) as (typeof PAYMENT_METHODS)[number][];
     form.send({
+      ...(text('pool') ? { pool: Number(text('pool')) } : {}),
       code: text('code'),
       value_percentage: Number(text('percentage')),
       validity: text('validity') as Validity,
@@ -67,6 +76,17 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
           />
         )}
       </Field>
+      {pools.length > 1 ? (
+        <Field id="code-pool" label={t`At which sites`}>
+          {(control) => (
+            <Select
+              {...control}
+              name="pool"
+              options={pools.map(({ id, sites }) => ({ value: String(id), label: names.format(sites) }))}
+            />
+          )}
+        </Field>
+      ) : null}
       <PercentField
         id="code-percentage"
         label={t`Discount in percent`}

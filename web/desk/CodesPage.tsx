@@ -1,139 +1,161 @@
 import './money.css';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search, TicketPercent, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from '../app/navigation.tsx';
-import { deskCloseDiscountCode } from '../../contract/desk-discounts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  BadgePercent,
+  CalendarDays,
+  CircleDot,
+  Flag,
+  Percent,
+  Plus,
+  Repeat,
+  TicketPercent,
+  Users,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
+import { countries } from '../../contract/countries.ts';
+import {
+  codesList,
+  type DeskCode,
+  deskCloseDiscountCode,
+  deskDiscountCodes,
+  deskDiscountCodesFile,
+} from '../../contract/desk-discounts.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { DeskShell } from './DeskShell.tsx';
-import { DiscountResults } from './DiscountResults.tsx';
-import { Loading } from './Loading.tsx';
+import { Link } from './Link.tsx';
 import { deskQueries } from './queries.ts';
-import { Segments } from './Segments.tsx';
+import { ListPage } from './table/ListPage.tsx';
+import { Pill } from './table/Pill.tsx';
 import { useDates } from './use-dates.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
-import { usePlaceNames } from './use-place-names.ts';
 import { usePercents } from './use-pair.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
-/** Campaign codes: what a code promises is never changed; it is closed, and another made. */
+/** Discount codes with what each gave away and brought: what a code promises is never changed; it is closed, and another made. */
 export default function CodesPage() {
   const { t } = useLingui();
-  const percents = usePercents();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
-  const [search, setSearch] = useSearchParams('q', 'of');
+  const percents = usePercents();
+  const { at, day } = useDates();
+  const { money, method, number } = useMoney();
+  const countryName = usePlaceNames();
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<string>();
-  const q = search.get('q') ?? '';
-  const of = search.get('of') === 'members' ? 'members' : 'campaigns';
-  const query = useQuery({ ...deskQueries.codes({ q, of }), placeholderData: keepPreviousData });
-  const { at } = useDates();
-  const { money, method } = useMoney();
-  const country = usePlaceNames();
-  const again = () => client.invalidateQueries({ queryKey: ['desk', 'codes'] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setSearch({ q: typed, of });
-  };
+  const pools = useQuery(deskQueries.codePools());
+  const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const close = async (code: string, key: string) => {
     await confirmedCall(deskCloseDiscountCode, { body: { code } }, key);
     toasts.show({ text: t`${code} is closed.`, tone: 'success' });
     void again();
   };
-  const validity = { once: t`once in total`, 'once-per-user': t`once per member`, unlimited: t`without limit` };
+  const validity = { once: t`Once in total`, 'once-per-user': t`Once per member`, unlimited: t`Without limit` };
   const states = {
-    active: undefined,
+    active: t({ context: 'a discount code', message: 'Active' }),
     closed: t({ context: 'a discount code', message: 'Closed' }),
     expired: t({ context: 'a discount code', message: 'Expired' }),
     used: t({ context: 'a discount code', message: 'Used up' }),
   };
-  const { data } = query;
+  const tones = { active: 'good', closed: 'line', expired: 'line', used: 'plain' } as const;
+  const kinds = { campaigns: t`Campaigns`, members: t`For single members` };
+  const dash = <span className="muted">–</span>;
+  const lines = ({ sums }: DeskCode, of: (sum: DeskCode['sums'][number]) => number) =>
+    sums.length === 0 ? (
+      dash
+    ) : (
+      <span className="money-sums">
+        {sums.map((sum) => (
+          <span key={sum.currency}>{money(of(sum), sum.currency)}</span>
+        ))}
+      </span>
+    );
   return (
-    <DeskShell
-      title={t`Discount codes`}
-      aside={
-        data ? <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button> : null
-      }
-    >
-      <div className="money-whose">
-        <Segments
-          label={t`Codes for`}
-          value={of}
-          options={[
-            { value: 'campaigns', label: t`Campaigns` },
-            { value: 'members', label: t`For single members` },
-          ]}
-          onChange={(next) => setSearch({ q, of: next })}
-        />
-      </div>
-      <search>
-        <form className="desk-search" onSubmit={submit} key={q}>
-          <Field id="codes-q" label={t`Beginning of the code`}>
-            {(control) => (
-              <TextInput {...control} name="q" defaultValue={q} maxLength={40} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-          <Button type="submit" size="lg" icon={<Search />}>
-            {t({ context: 'a button', message: 'Search' })}
-          </Button>
-        </form>
-      </search>
-      {!data ? (
-        <Loading query={query} />
-      ) : data.codes.length === 0 ? (
-        <EmptyState icon={<TicketPercent />} title={q ? t`No code found` : t`No discount codes yet`} />
-      ) : (
-        <ul className="desk-list">
-          {data.codes.map((code) => (
-            <li key={code.code}>
-              <div className="money-code" data-ended={code.status === 'active' ? undefined : ''}>
-                <span className="desk-list-main">
-                  <strong>
-                    <code>{code.code}</code>
-                    {` ${percents(-code.value_percentage)}`}
-                  </strong>
-                  <span>
-                    {[
-                      validity[code.validity],
-                      code.country ? country(code.country) : t`every country`,
-                      code.minimum_order_value && code.currency
-                        ? t`from ${money(code.minimum_order_value, code.currency)}`
-                        : '',
-                      code.paymentmethods.map(method).join(', '),
-                      code.user_id ? t`of one member` : '',
-                      code.expires ? t`until ${at(code.expires)}` : t`without end`,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <span className="desk-list-end">
-                  <span>{t`${plural(code.used, { one: 'used once', other: 'used # times' })}`}</span>
-                  {code.reserved > 0 ? <span>{t`${code.reserved} in open orders`}</span> : null}
-                  {code.status !== 'active' ? (
-                    <Tag>{states[code.status]}</Tag>
-                  ) : (
-                    <Button icon={<X />} onClick={() => setClosing(code.code)}>{t`Close`}</Button>
-                  )}
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <DiscountResults />
+    <>
+      <ListPage
+        list={codesList}
+        call={deskDiscountCodes}
+        file={deskDiscountCodesFile}
+        title={t`Discount codes`}
+        kind={t`Discount code`}
+        search={t`Beginning of the code`}
+        actions={
+          <>
+            <Link className="btn" to="/desk/offers">
+              <BadgePercent aria-hidden="true" />
+              {t`Offers`}
+            </Link>
+            {pools.data && pools.data.pools.length > 0 ? (
+              <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button>
+            ) : null}
+          </>
+        }
+        idOf={(row) => row.code}
+        nameOf={(row) => row.code}
+        columns={{
+          code: { label: t`Code`, cell: (row) => <code>{row.code}</code>, phone: 'title' },
+          of: { label: t`Codes for`, cell: (row) => kinds[row.user_id ? 'members' : 'campaigns'], words: kinds },
+          percent: { figure: 'code_percent', cell: (row) => percents(-row.value_percentage), phone: 'end' },
+          company: { label: t`Company`, cell: (row) => row.company },
+          country: { label: t`Country`, cell: (row) => (row.country ? countryName(row.country) : t`all`) },
+          minimum: {
+            label: t`Minimum order`,
+            cell: (row) =>
+              row.minimum_order_value && row.currency ? money(row.minimum_order_value, row.currency) : dash,
+          },
+          methods: {
+            label: t`Payment methods`,
+            cell: (row) => row.paymentmethods.map(method).join(', ') || t`all`,
+          },
+          validity: { label: t`How often`, cell: (row) => validity[row.validity], words: validity, phone: 'sub' },
+          made: { label: t`Created`, cell: (row) => day(row.created_at) },
+          until: { label: t`Until`, cell: (row) => (row.expires ? at(row.expires) : t`without end`), phone: 'sub' },
+          state: {
+            label: t`State`,
+            cell: (row) => <Pill tone={tones[row.status]}>{states[row.status]}</Pill>,
+            words: states,
+            phone: 'end',
+          },
+          open: { figure: 'code_open', cell: (row) => (row.reserved > 0 ? number(row.reserved) : dash) },
+          used: { figure: 'code_used', cell: (row) => (row.used > 0 ? number(row.used) : dash) },
+          given: { figure: 'offer_given', cell: (row) => lines(row, (sum) => sum.given_minor) },
+          brought: { figure: 'offer_brought', cell: (row) => lines(row, (sum) => sum.brought_minor) },
+          close: {
+            label: t`Close`,
+            cell: ({ code, may_close: mayClose }) =>
+              mayClose ? (
+                <Button icon={<X />} aria-label={t`Close ${code}`} onClick={() => setClosing(code)}>
+                  {t`Close`}
+                </Button>
+              ) : null,
+            phone: 'sub',
+          },
+        }}
+        filters={{
+          of: { label: t`Codes for`, icon: <Users />, words: kinds },
+          state: { label: t`State`, icon: <CircleDot />, words: states },
+          validity: { label: t`How often`, icon: <Repeat />, words: validity },
+          country: {
+            label: t`Country`,
+            icon: <Flag />,
+            words: Object.fromEntries(countries.map(({ code }) => [code, countryName(code)])),
+            more: true,
+          },
+          percent: { label: t`Discount in percent`, icon: <Percent />, more: true },
+          when: { label: t`Created`, icon: <CalendarDays />, more: true },
+        }}
+        views={{
+          active: { label: states.active },
+          ended: { label: t`Ended` },
+          members: { label: kinds.members },
+        }}
+        empty={{ icon: <TicketPercent />, title: t`No code found` }}
+      />
       <ModalDialog
         id="new-code"
         title={t`New discount code`}
@@ -142,6 +164,7 @@ export default function CodesPage() {
         closeLabel={t`Close`}
       >
         <CodeForm
+          pools={pools.data?.pools ?? []}
           onDone={(code) => {
             setMaking(false);
             toasts.show({ text: t`${code} can be used from now on.`, tone: 'success' });
@@ -161,6 +184,6 @@ export default function CodesPage() {
       >
         <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
       </ConfirmDialog>
-    </DeskShell>
+    </>
   );
 }

@@ -217,24 +217,14 @@ export const deskQueries = {
       staleTime: 10_000,
     }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
-  discountResults: () =>
-    queryOptions({
-      queryKey: ['desk', 'discount-results'],
-      queryFn: fetcher(discounts.deskDiscountResults),
-      staleTime: 10_000,
-    }),
   offers: (query: QueryOf<typeof deskOffers>) =>
     queryOptions({
       queryKey: ['desk', 'offers', query],
       queryFn: fetcher(deskOffers, { query }),
       staleTime: 10_000,
     }),
-  codes: (query: QueryOf<typeof discounts.deskDiscountCodes>) =>
-    queryOptions({
-      queryKey: ['desk', 'codes', query],
-      queryFn: fetcher(discounts.deskDiscountCodes, { query }),
-      staleTime: 10_000,
-    }),
+  codePools: () =>
+    queryOptions({ queryKey: ['desk', 'code-pools'], queryFn: fetcher(discounts.deskCodePools), staleTime: 60_000 }),
   debits: () =>
     queryOptions({ queryKey: ['desk', 'debits', 'all'], queryFn: fetcher(debits.deskDebits), staleTime: 10_000 }),
   collections: (query: QueryOf<typeof debits.deskCollections>) =>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { dropListFile, fetchListFile, type ListFile } from '../../../contract/desk-files.ts';
 import { addressOf } from '../../app/api.ts';
+import { useFictional } from '../../app/Mark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { deskQueries } from '../queries.ts';
@@ -18,10 +19,13 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
   const deskCall = useDeskCall();
   const { at, ago } = useDates();
   const { number } = useMoney();
+  const { pluralLabel } = useFictional();
   const lists: Record<string, string> = {
     payments: t`Payments`,
     members: t`Members`,
     campaigns: t`Campaigns`,
+    codes: t`Discount codes`,
+    fictional: pluralLabel,
     webhooks_in: t`Webhooks`,
   };
   const again = () => void client.invalidateQueries({ queryKey: deskQueries.files().queryKey });

@@ -76,10 +76,12 @@ export type Defined =
   | 'booked_charged_back'
   | 'booked_credits'
   | 'book_faults'
+  | 'code_percent'
+  | 'code_open'
+  | 'code_used'
   | 'offer_orders'
   | 'offer_given'
   | 'offer_brought'
-  | 'offer_share'
   | 'order_credits'
   | 'order_vat'
   | 'order_back'
@@ -221,6 +223,9 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`Credits booked with sales, less those taken back; the transfers on members’ accounts must add up to the same.`,
     },
     book_faults: { name: t`Rows that differ`, what: t`Rows where two sides of the books do not say the same.` },
+    code_percent: { name: t`Discount`, what: t`What the code takes off the list price.` },
+    code_open: { name: t`In open orders`, what: t`Orders that hold the code and are not paid yet.` },
+    code_used: { name: t({ context: 'a discount code', message: 'Used' }), what: t`Orders with the code that were paid.` },
     offer_orders: { name: t`Purchases with it`, what: t`Orders with this offer or code that were paid.` },
     offer_given: {
       name: t`Discount given`,
@@ -229,10 +234,6 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     offer_brought: {
       name: t`Net revenue with it`,
       what: t`What was paid for these orders, VAT included, less refunds and charge-backs.`,
-    },
-    offer_share: {
-      name: t`Discount per 100`,
-      what: t`Of each 100 at the list price, how much was given away.`,
     },
     rule_points: {
       name: t({ context: 'of a rule', message: 'Points' }),
