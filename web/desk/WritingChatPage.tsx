@@ -25,6 +25,7 @@ import { WritingNote } from './WritingNote.tsx';
 import { useGo } from './use-scope.ts';
 import { WritingPerson } from './WritingPerson.tsx';
 import { type Attached, MaySend } from './writing/MaySend.tsx';
+import { Queue } from './writing/Queue.tsx';
 import { Voice } from './writing/Voice.tsx';
 
 /** One conversation of a fictional profile: both profiles, what was written, the notes, and the answer. */
@@ -96,6 +97,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
       }
     >
       <div className="writing">
+        <Queue current={id} language={language} />
         <div className="writing-main">
           {state.bought_much ? (
             <Banner
@@ -131,7 +133,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             onNext={next}
           />
         </div>
-        <div className="desk-stack">
+        <div className="desk-stack writing-beside">
           <WritingPerson person={fictional} fictional>
             <Voice voice={opened.voice} never={opened.never} />
           </WritingPerson>

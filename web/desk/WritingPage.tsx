@@ -23,6 +23,7 @@ import { useScope } from './use-scope.ts';
 import { useGo } from './use-scope.ts';
 import { useLanguageNames } from './use-language-names.ts';
 import { Openings } from './writing/Openings.tsx';
+import { useToday } from './writing/use-today.ts';
 
 /** From here on somebody has waited too long. */
 const lateMs = writingKeptMinutes * 60_000;
@@ -36,7 +37,8 @@ export default function WritingPage() {
   const language = search.get('language') ?? '';
   const { scope } = useScope();
   const query = useQuery({ ...deskQueries.writing(language, scope), placeholderData: keepPreviousData });
-  const { ago, now, took } = useDates();
+  const { ago, now } = useDates();
+  const today = useToday();
   const languageName = useLanguageNames();
   const { data } = query;
   const suffix = language ? `?language=${language}` : '';
@@ -52,14 +54,6 @@ export default function WritingPage() {
     data?.conversations.filter(
       (conversation) => now - Date.parse(conversation.waiting_since) > lateMs && conversation.claimed_by === null,
     ).length ?? 0;
-  /** What one wrote today, and how quickly. */
-  const today = ({ messages, usual, median_seconds: median }: NonNullable<typeof data>['today']) =>
-    [
-      usual === null
-        ? t`Today ${plural(messages, { one: '# message', other: '# messages' })}`
-        : t`Today ${plural(messages, { one: '# message', other: '# messages' })} of your usual ${usual}`,
-      ...(median === null ? [] : [t`median ${took(median)}`]),
-    ].join(' · ');
   return (
     <DeskShell
       title={t`Answers`}
