@@ -424,7 +424,7 @@ export const addFictionalPhoto = endpoint({
 export const saveFictionalPhoto = endpoint({
   method: 'PUT',
   path: '/api/desk/fictional/:id/photos/:photo.php',
-  summary: 'Makes a picture the main one, or private, sets the point that stays, or says where it is from.',
+  summary: 'Puts a picture at a place (0: the main one), makes it private, or says where it is from.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',
@@ -432,7 +432,7 @@ export const saveFictionalPhoto = endpoint({
   about: { kind: 'member', at: 'params.id' },
   params: PhotoParams,
   body: Type.Object({
-    main: Type.Optional(Type.Literal(true)),
+    place: Type.Optional(Count({ maximum: 24 })),
     private: Type.Optional(Type.Boolean()),
     source: Type.Optional(
       Type.Object({

@@ -23,6 +23,7 @@ import { useScope } from '../use-scope.ts';
 import { FictionalEditor } from './FictionalEditor.tsx';
 import { Gaps } from './Gaps.tsx';
 import { ShareNote, useNewFictional, useTotals } from './StudioLine.tsx';
+import { useLanguageLine } from './use-language-line.ts';
 import { useStateWords } from './use-state-words.ts';
 
 /** The studio: fictional profiles with what waits for them; beside the list the one that is edited. */
@@ -35,6 +36,7 @@ export default function FictionalPage() {
   const [search, setSearch] = useSearchParams('q', 'language', 'writer');
   const states = useStateWords();
   const languageName = useLanguageNames();
+  const languageLine = useLanguageLine();
   // Typed faster than addresses change.
   const [q, setQ] = useState(search.get('q') ?? '');
   const chosen = { q, language: search.get('language'), writer: search.get('writer') };
@@ -123,7 +125,7 @@ export default function FictionalPage() {
                       <strong>{`${profile.name}, ${profile.age}`}</strong>
                       <span>
                         <SiteName name={profile.site} />
-                        {profile.languages.join(' · ')}
+                        {languageLine(profile.languages)}
                       </span>
                     </span>
                     <span className="desk-list-end">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Copy, Lock, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   addFictionalPhoto,
@@ -8,6 +8,7 @@ import {
   removeFictionalPhoto,
   saveFictionalPhoto,
 } from '../../../contract/desk-fictional.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import { photoAccept } from '../../../contract/photos.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -38,6 +39,8 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
   };
   const params = (photo: string) => ({ id: profile.id, photo });
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'fictional-profile', profile.id] });
+  const change = (photo: string, body: BodyOf<typeof saveFictionalPhoto>) =>
+    deskCall(saveFictionalPhoto, { params: params(photo), body }).then(again);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -77,21 +80,26 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
                     label={t`Copies of the profile may show it`}
                     icon={<Copy />}
                     pressed={reusable}
-                    onClick={() =>
-                      void deskCall(saveFictionalPhoto, {
-                        params: params(photo.id),
-                        body: { source: { origin, licence, reusable: !reusable } },
-                      }).then(again)
-                    }
+                    onClick={() => void change(photo.id, { source: { origin, licence, reusable: !reusable } })}
                   />
                 ) : null}
                 <IconButton
-                  label={t`Make it the main photo`}
-                  icon={<Star />}
+                  label={t`Move it earlier; the first is the main photo`}
+                  icon={<ArrowLeft />}
                   disabled={i === 0}
-                  onClick={() =>
-                    void deskCall(saveFictionalPhoto, { params: params(photo.id), body: { main: true } }).then(again)
-                  }
+                  onClick={() => void change(photo.id, { place: i - 1 })}
+                />
+                <IconButton
+                  label={t`Move it later`}
+                  icon={<ArrowRight />}
+                  disabled={i === profile.photos.length - 1}
+                  onClick={() => void change(photo.id, { place: i + 1 })}
+                />
+                <IconButton
+                  label={t`Private: only for whom a writer sends it to`}
+                  icon={<Lock />}
+                  pressed={photo.private}
+                  onClick={() => void change(photo.id, { private: !photo.private })}
                 />
                 <IconButton
                   label={t`Remove the photo`}

@@ -28,6 +28,7 @@ import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import { useScope } from '../use-scope.ts';
 import { ShareNote, useNewFictional, useTotals } from './StudioLine.tsx';
+import { useLanguageLine } from './use-language-line.ts';
 import { useStateWords } from './use-state-words.ts';
 
 const tones = { shown: 'good', draft: 'warn', paused: 'plain', retired: 'line' } as const;
@@ -41,6 +42,7 @@ export default function FictionalTablePage() {
   const { day } = useDates();
   const { resting, ...states } = useStateWords();
   const languageName = useLanguageNames();
+  const languageLine = useLanguageLine();
   const countryName = usePlaceNames();
   const { data: desk } = useQuery(queries.desk());
   const { data: outline } = useQuery(deskQueries.fictionalOutline(scope));
@@ -95,7 +97,7 @@ export default function FictionalTablePage() {
             words: states,
             phone: 'end',
           },
-          languages: { label: t`Languages`, cell: (row) => row.languages.join(' · ') || dash, phone: 'sub' },
+          languages: { label: t`Languages`, cell: (row) => languageLine(row.languages) || dash, phone: 'sub' },
           writers: {
             label: t({ context: 'people', message: 'Writers' }),
             cell: (row) => row.writers.join(', ') || dash,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Check, TriangleAlert, UserCheck } from 'lucide-react';
+import { CalendarClock, Check, TriangleAlert, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countries } from '../../../contract/countries.ts';
 import { formatMoney, priceOfCredits } from '../../../contract/money.ts';
@@ -9,6 +9,7 @@ import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useDates } from '../use-dates.ts';
 import { useMay } from '../use-may.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Prices } from './price-queries.ts';
@@ -19,6 +20,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
   const { t } = useLingui();
   const { locale } = usePageContext();
   const place = usePlaceNames();
+  const { at } = useDates();
   const { faultOf, figure, nameOf } = useCells(sheet);
   const [country, setCountry] = useState(data.served[0] ?? 'NL');
   const local = countries.find(({ code }) => code === country)?.currency ?? 'EUR';
@@ -74,6 +76,17 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
           <Check />
           {t`Open orders keep their price`}
         </li>
+        {data.publications.flatMap(({ id, planned, valid_from: begins, changes }) => {
+          const [from, count] = [at(begins), changes.length];
+          return planned ? (
+            <li key={id}>
+              <CalendarClock />
+              {t`Planned from ${from}: ${plural(count, { one: '# cell', other: '# cells' })}`}
+            </li>
+          ) : (
+            []
+          );
+        })}
         {asks ? (
           <li>
             <UserCheck />

@@ -25,28 +25,30 @@ export function VatTab({ data, sheet, readOnly, onEnter }: SheetTab) {
       .filter(Boolean)
       .join(' · ');
   return (
-    <Sheet
-      label={t`VAT by country`}
-      columns={[{ id: 'vat', label: t`VAT in percent` }]}
-      readOnly={readOnly}
-      rows={countries.map((country) => ({
-        id: country,
-        label: place(country),
-        digits: 2,
-        head: (
-          <>
-            {place(country)} <span className="muted">{data.served.includes(country) ? '' : t`not served`}</span>
-          </>
-        ),
-        cells: [{ ...vatCell(country), note: notes(country) }],
-      }))}
-      onEnter={(entered) =>
-        onEnter(
-          entered.map(
-            ({ row, value }): Cell => ({ kind: 'vat', currency: '', country: row, credits: 0, value: value ?? 0 }),
+    <div className="sheet-narrow">
+      <Sheet
+        label={t`VAT by country`}
+        columns={[{ id: 'vat', label: t`VAT in percent` }]}
+        readOnly={readOnly}
+        rows={countries.map((country) => ({
+          id: country,
+          label: place(country),
+          digits: 2,
+          head: (
+            <>
+              {place(country)} <span className="muted">{data.served.includes(country) ? '' : t`not served`}</span>
+            </>
           ),
-        )
-      }
-    />
+          cells: [{ ...vatCell(country), note: notes(country) }],
+        }))}
+        onEnter={(entered) =>
+          onEnter(
+            entered.map(
+              ({ row, value }): Cell => ({ kind: 'vat', currency: '', country: row, credits: 0, value: value ?? 0 }),
+            ),
+          )
+        }
+      />
+    </div>
   );
 }
