@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import './writing.css';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
@@ -46,6 +46,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
   const { t } = useLingui();
   const navigate = useGo();
   const deskCall = useDeskCall();
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const [care, setCare] = useState(false);
   const [attached, setAttached] = useState<Attached>();
@@ -61,6 +62,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
       body: { ...(language ? { language } : {}), ...(state.waiting_since ? { after: id } : {}) },
     });
     if (!taken) return;
+    void client.invalidateQueries({ queryKey: ['desk', 'writing'] });
     if (taken.id === null) toasts.show({ text: t`That was the last one for now.`, tone: 'success' });
     void navigate(taken.id ? `/desk/writing/${taken.id}${suffix}` : `/desk/writing${suffix}`);
   };
