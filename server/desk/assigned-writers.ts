@@ -3,7 +3,7 @@ import { may } from '../../contract/permissions.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal } from '../platform/errors.ts';
 import { rightsOf } from './grants.ts';
-import { activeStaff } from './sql-fictional.ts';
+import { staffAtWork } from './sql-staff.ts';
 
 export interface Assigned {
   staff_id: string;
@@ -27,7 +27,7 @@ const dropAssigned = statement<never, [profiles: readonly string[], languages: r
 /** Which of these may not write at the site in the language. */
 async function unable<T extends Assigned & { site_id: number }>(tx: Tx, assigned: readonly T[]): Promise<T[]> {
   if (assigned.length === 0) return [];
-  const rights = new Map((await activeStaff(tx)).map(({ id, grants }) => [id, rightsOf(grants)]));
+  const rights = new Map((await staffAtWork(tx)).map(({ id, grants }) => [id, rightsOf(grants)]));
   return assigned.filter(
     ({ staff_id: staff, site_id: site, language }) =>
       !may(rights.get(staff) ?? [], 'writing.answer', { site, language }),

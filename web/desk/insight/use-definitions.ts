@@ -225,7 +225,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     book_faults: { name: t`Rows that differ`, what: t`Rows where two sides of the books do not say the same.` },
     code_percent: { name: t`Discount`, what: t`What the code takes off the list price.` },
     code_open: { name: t`In open orders`, what: t`Orders that hold the code and are not paid yet.` },
-    code_used: { name: t({ context: 'a discount code', message: 'Used' }), what: t`Orders with the code that were paid.` },
+    code_used: {
+      name: t({ context: 'a discount code', message: 'Used' }),
+      what: t`Orders with the code that were paid.`,
+    },
     offer_orders: { name: t`Purchases with it`, what: t`Orders with this offer or code that were paid.` },
     offer_given: {
       name: t`Discount given`,
