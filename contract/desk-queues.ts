@@ -65,9 +65,10 @@ export const scorerHintKinds = [
   'faces',
   'no_face',
   'screenshot',
+  'drawing',
 ] as const;
-/** `excluded`: near a photo of somebody excluded that is gone; nothing confirms it. `known`: on a list of known pictures. */
-export const photoHintKinds = [...scorerHintKinds, 'excluded', 'known'] as const;
+/** `blurred`: by its pixels. `excluded`: near a photo of somebody excluded that is gone; nothing confirms it. `known`: on a list of known pictures. */
+export const photoHintKinds = [...scorerHintKinds, 'blurred', 'excluded', 'known'] as const;
 export type PhotoHintKind = (typeof photoHintKinds)[number];
 /** By the score of a program: only to sort by. */
 export const photoBands = ['fine', 'look', 'not'] as const;
@@ -79,6 +80,10 @@ export const WaitingPhoto = Type.Object({
   member: MemberFacts,
   /** Their first photo. */
   main: Type.Boolean(),
+  /** Of an account that is a week old at most, nothing of which was looked at yet. */
+  newcomer: Type.Boolean(),
+  /** Until somebody looks, nobody sees them and they cannot write. */
+  held: Type.Boolean(),
   hints: Type.Array(Type.Object({ kind: Type.Enum([...photoHintKinds]), score: Type.Number() })),
   /** Somebody else wants another to decide; who, and what they thought, is not told. */
   second_opinion: Type.Boolean(),

@@ -48,6 +48,7 @@ create table age_sessions (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   presented jsonb,
+  reference text,
   constraint age_sessions_pkey PRIMARY KEY (id),
   constraint age_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
@@ -1917,7 +1918,7 @@ create table photo_hints (
   created_at timestamp with time zone not null default now(),
   ban_id uuid,
   constraint photo_hints_ban CHECK (((kind = 'excluded'::text) = (ban_id IS NOT NULL))),
-  constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text, 'excluded'::text, 'known'::text]))),
+  constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'blurred'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text, 'drawing'::text, 'excluded'::text, 'known'::text]))),
   constraint photo_hints_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
   constraint photo_hints_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE,
   constraint photo_hints_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE

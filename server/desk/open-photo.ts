@@ -38,8 +38,8 @@ export async function presentWaiting(
     const member = facts.get(row.member_id);
     const review = reviewOf.get(row.id);
     if (!member || !review) return [];
-    const { main, hints, second_opinion: secondOpinion } = review;
-    return [{ photo: presentPhoto(services, row), member, main, hints, second_opinion: secondOpinion }];
+    const { main, newcomer, held, hints, second_opinion: secondOpinion } = review;
+    return [{ photo: presentPhoto(services, row), member, main, newcomer, held, hints, second_opinion: secondOpinion }];
   });
 }
 

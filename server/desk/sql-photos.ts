@@ -90,6 +90,8 @@ export const photoReview = statement<
   {
     id: string;
     main: boolean;
+    newcomer: boolean;
+    held: boolean;
     second_opinion: boolean;
     hints: { kind: PhotoHintKind; score: number }[];
   },
@@ -97,10 +99,12 @@ export const photoReview = statement<
 >(
   'desk.photo_review',
   `select f.id, f.position = (select min(x.position) from photos x where x.member_id = f.member_id and not x.private and x.status <> 'rejected') as main,
+          m.signup_date > now() - interval '7 days' and not exists (select from photos x where x.member_id = f.member_id and x.decided_at is not null) as newcomer,
+          r.status = 'held' as held,
           exists (select from photo_opinions o where o.photo_id = f.id) as second_opinion,
           coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'score', h.score) order by h.score desc, h.kind)
                       from (select kind, max(score) as score from photo_hints where photo_id = f.id group by kind) h), '[]') as hints
-     from photos f where f.id = any($1::uuid[])`,
+     from photos f join members m on m.id = f.member_id join profiles r on r.member_id = m.id where f.id = any($1::uuid[])`,
 );
 /** The same picture of other members: said of either of the two. */
 export const photoTwins = statement<

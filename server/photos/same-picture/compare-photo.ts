@@ -1,6 +1,6 @@
 /**
- * A new photo is compared with those of others, after its upload, one at a time. What is found are hints for whoever decides about the
- * photo; a picture of somebody excluded is told to the rooms that act on it (event `mark_found`). Nothing is decided here.
+ * A new photo is looked at by itself and compared with those of others, after its upload, one at a time. What is found are hints for
+ * whoever decides about the photo; a picture of somebody excluded is told to the rooms that act on it (event `mark_found`). Nothing is decided here.
  */
 import { type Grey as Picture, greyPicture } from '../../platform/grey-picture.ts';
 import { type Db, transaction } from '../../platform/db.ts';
@@ -9,6 +9,7 @@ import { photoWidths } from '../../platform/images.ts';
 import { emit, type Listener } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { photoKey } from '../files.ts';
+import { hintsOf } from '../picture-hints.ts';
 import { overlay, samePicture } from './overlay.ts';
 import * as sql from './sql.ts';
 import {
@@ -128,6 +129,7 @@ export async function compareOne(services: Services, photoId: string): Promise<v
       kept.map(({ hash }) => String(hash)),
     );
     await sql.setCompared.run(tx, photoId);
+    await sql.insertPictureHints.run(tx, photoId, hintsOf(photo, picture));
     for (const { id, score, mirrored } of same) await sql.insertHint.run(tx, photoId, score, id, mirrored);
     const bans = [...new Set(same.flatMap(({ ban_id: ban }) => ban ?? []))];
     const [nearest] = [...bare].filter(([ban]) => !bans.includes(ban)).sort((a, b) => a[1] - b[1]);

@@ -2,11 +2,11 @@
 import { statement } from '../../platform/db.ts';
 
 export const photoToCompare = statement<
-  { id: string; member_id: string; filename: string; company_id: number },
+  { id: string; member_id: string; filename: string; width: number; height: number; company_id: number },
   [id: string]
 >(
   'photos.to_compare',
-  `select f.id, f.member_id, f.filename, s.company_id from photos f join members m on m.id = f.member_id join sites s on s.id = m.site_id where f.id = $1`,
+  `select f.id, f.member_id, f.filename, f.width, f.height, s.company_id from photos f join members m on m.id = f.member_id join sites s on s.id = m.site_id where f.id = $1`,
 );
 export const photosOfMember = statement<{ id: string; filename: string }, [member: string]>(
   'photos.files_to_mark',
@@ -67,6 +67,12 @@ export const insertHint = statement<never, [photo: string, score: number, other:
    select id, 'duplicate', $2, $3, $4, 'hash' from photos where id = $1 on conflict do nothing`,
 );
 
+/** What the pixels alone say (picture-hints.ts). */
+export const insertPictureHints = statement<never, [photo: string, kinds: string[]]>(
+  'photos.insert_picture_hints',
+  `insert into photo_hints (photo_id, kind, score, source) select f.id, kind, 1, 'picture' from photos f, unnest($2::text[]) kind
+    where f.id = $1 on conflict do nothing`,
+);
 export const insertKnownHint = statement<never, [photo: string, list: string]>(
   'photos.insert_known_hint',
   `insert into photo_hints (photo_id, kind, score, source) select id, 'known', 1, $2 from photos where id = $1 on conflict do nothing`,

@@ -4,14 +4,19 @@ import {
   Check,
   Copy,
   EyeOff,
+  Flag,
+  Focus,
   Forward,
+  Hourglass,
   ImageDown,
   Lock,
   Moon,
+  Pencil,
   ScanFace,
   ScanText,
   Shield,
   Smartphone,
+  Sprout,
   TriangleAlert,
   Users,
   X,
@@ -27,7 +32,7 @@ import { useDeskWords } from '../use-desk-words.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Outcome, PhotoItem } from './use-photo-page.ts';
 
-/** What a program saw, in a word; the more a person should look, the warmer. */
+/** What its pixels, its account and a program say, in a word; the more a person should look, the warmer. Nothing is decided by it. */
 export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
   const { t } = useLingui();
   const words: Record<PhotoHintKind, [string, ReactNode, 'alarm' | 'warn' | undefined]> = {
@@ -48,12 +53,33 @@ export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
     no_face: [t`No face`, <ScanFace key="i" />, 'warn'],
     small: [t({ context: 'hint on a photo', message: 'Small' }), <ImageDown key="i" />, undefined],
     dark: [t({ context: 'hint on a photo', message: 'Dark' }), <Moon key="i" />, undefined],
+    blurred: [t({ context: 'hint on a photo', message: 'Blurred' }), <Focus key="i" />, undefined],
+    drawing: [t({ context: 'hint on a photo', message: 'Drawing' }), <Pencil key="i" />, undefined],
   };
-  if (item.hints.length === 0 && !item.second_opinion && !own) return null;
+  const { held, newcomer, second_opinion: secondOpinion, member } = item;
+  if (![item.hints.length, secondOpinion, held, newcomer, member.reports, own].some(Boolean)) return null;
   return (
     <ul className="photos-hints">
       {own}
-      {item.second_opinion ? (
+      {held ? (
+        <li data-tone="warn">
+          <Hourglass />
+          {t({ context: 'hint on a photo', message: 'Account on hold' })}
+        </li>
+      ) : null}
+      {member.reports > 0 ? (
+        <li data-tone="warn">
+          <Flag />
+          {t({ context: 'hint on a photo', message: 'Member reported' })}
+        </li>
+      ) : null}
+      {newcomer ? (
+        <li>
+          <Sprout />
+          {t({ context: 'hint on a photo', message: 'New account' })}
+        </li>
+      ) : null}
+      {secondOpinion ? (
         <li data-tone="info">
           <Forward />
           {t`Second opinion`}
