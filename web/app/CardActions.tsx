@@ -15,23 +15,35 @@ export function CardActions({ person }: { person: Person }) {
   return (
     <div className="card-actions stack gap-1">
       <LikeButton id={person.id} name={person.name} liked={person.liked} />
-      {user && user.id !== person.id ? <CardMenu person={person} /> : null}
+      {user && user.id !== person.id ? <PersonMenu person={person} /> : null}
     </div>
   );
 }
 
-function CardMenu({ person }: { person: Person }) {
+/** Block and report, wherever somebody stands without a card. */
+export function PersonMenu({
+  person,
+  onBlock,
+}: {
+  person: Pick<Person, 'id' | 'name'>;
+  /** Besides blocking. */
+  onBlock?(): void;
+}) {
   const { t } = useLingui();
   const id = useId();
   const { block } = useBlock(person);
   const [reporting, setReporting] = useState(false);
   const { name } = person;
   const hide = { popoverTarget: id, popoverTargetAction: 'hide' } as const;
+  const onBlocked = () => {
+    block();
+    onBlock?.();
+  };
   return (
     <>
       <IconButton label={t`Options for ${name}`} icon={<Ellipsis />} variant="glass" popoverTarget={id} />
       <Menu id={id} label={t`Options for ${name}`}>
-        <MenuItem {...hide} icon={<Ban />} onClick={block}>{t`Block ${name}`}</MenuItem>
+        <MenuItem {...hide} icon={<Ban />} onClick={onBlocked}>{t`Block ${name}`}</MenuItem>
         <MenuItem
           {...hide}
           icon={<Flag />}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Ban, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from '../app/Link.tsx';
 import { CheckedIcon } from '../app/CheckedMark.tsx';
@@ -16,6 +16,7 @@ import { usePreviewText } from './preview-text.ts';
 import { listTimeText } from './times.ts';
 import type { Draft } from './use-draft.ts';
 import { type LocalTime, noTime } from './use-local-time.ts';
+import { usePartnerActions } from './use-partner-actions.ts';
 
 export interface ChatRowProps {
   entry: ChatEntryData;
@@ -26,7 +27,7 @@ export interface ChatRowProps {
 }
 
 /**
- * One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover
+ * One conversation in the list. On a phone the row slides aside to its buttons, to block and to delete; elsewhere those show on hover
  * and focus.
  */
 export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps) {
@@ -36,6 +37,7 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
   const previewText = usePreviewText();
   const { partner, preview, num_unread_messages: unread } = entry;
   const { name } = partner;
+  const { block } = usePartnerActions(partner);
   const text = previewText(preview);
   const at = new Date(entry.last_at);
   // Only in the browser: drafts never reach the server.
@@ -88,16 +90,29 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>
       </Link>
-      <button
-        type="button"
-        className="chat-row-remove stack strong"
-        onClick={() => onRemove(entry)}
-        aria-label={t`Delete the conversation with ${name}`}
-        title={t`Delete`}
-      >
-        <Trash2 />
-        <span aria-hidden="true">{t`Delete`}</span>
-      </button>
+      <div className="chat-row-acts row">
+        <button
+          type="button"
+          className="chat-row-act stack strong"
+          onClick={block}
+          aria-label={t`Block ${name}`}
+          title={t`Block`}
+        >
+          <Ban />
+          <span aria-hidden="true">{t`Block`}</span>
+        </button>
+        <button
+          type="button"
+          className="chat-row-act stack strong"
+          data-tone="danger"
+          onClick={() => onRemove(entry)}
+          aria-label={t`Delete the conversation with ${name}`}
+          title={t`Delete`}
+        >
+          <Trash2 />
+          <span aria-hidden="true">{t`Delete`}</span>
+        </button>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { PersonMenu } from '../app/CardActions.tsx';
 import { InterestIcon } from '../app/InterestIcon.tsx';
 import { Link } from '../app/Link.tsx';
 import { type Person, useInterestNames } from '../app/PersonCard.tsx';
@@ -71,7 +72,10 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">
         {t({ context: 'put a profile aside', message: 'Pass' })}
       </span>
-      <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
+      <div className="swipe-card-top row apart">
+        <span>{fictional ? <Mark /> : null}</span>
+        {depth === 0 ? <PersonMenu person={person} onBlock={() => onSwipe('pass')} /> : null}
+      </div>
       <div className="swipe-card-body">
         <h2 className="swipe-card-name row gap-3">
           {name}

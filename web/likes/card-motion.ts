@@ -61,7 +61,8 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
   }
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || drag || card.inert) return;
+    // What is pressed in an open menu of the card moves nothing.
+    if (event.button !== 0 || drag || card.inert || (event.target as Element).closest('[popover]')) return;
     cancelAnimationFrame(frame);
     drag = { pointer: event.pointerId, x: event.clientX - dx, y: event.clientY - dy, moving: false, track: [] };
   };
