@@ -5,7 +5,7 @@ import { Id, Text } from './fields.ts';
 
 export const sandboxOutcomes = ['adult', 'minor', 'aborted', 'late', 'twice'] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
-const Provider = Type.Enum(['sandbox', 'oidc', 'eu_av']);
+const Provider = Type.Enum(['sandbox', 'oidc', 'yoti', 'eu_av']);
 
 export const getAge = endpoint({
   method: 'GET',

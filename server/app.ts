@@ -31,6 +31,7 @@ import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
 import { followLink } from './campaigns/follow-link.ts';
 import { presentedAge } from './age/eu-av.ts';
+import { ageNotices } from './age/notices.ts';
 import { mailFeedback } from './notifications/mail-feedback.ts';
 import { handOver } from './payments/hand-over.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
@@ -133,6 +134,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(giftPictures(services));
   await app.register(paymentWebhooks(services));
   await app.register(presentedAge(services));
+  await app.register(ageNotices(services));
   await app.register(mailFeedback(services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {

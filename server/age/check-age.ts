@@ -8,11 +8,12 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { euAv } from './eu-av.ts';
 import { oidc } from './oidc.ts';
-import type { AgeCheck, AgeProviderName } from './provider.ts';
+import type { AgeCheck, AgeProviderName, AgeResult, AgeSession } from './provider.ts';
 import { sandbox } from './sandbox.ts';
+import { yoti } from './yoti.ts';
 import * as sql from './sql.ts';
 
-const checks: Record<AgeProviderName, AgeCheck> = { sandbox, oidc, eu_av: euAv };
+const checks: Record<AgeProviderName, AgeCheck> = { sandbox, oidc, yoti, eu_av: euAv };
 const sessionMinutes = 30;
 const validMonths = 24;
 const maxRefusals = 2;
@@ -34,6 +35,7 @@ export async function startCheck(
     nonce: randomBytes(32).toString('base64url'),
     return_url: `${input.origin}/age/return`,
     presented: null,
+    reference: null,
   };
   await sql.insertSession.run(
     services.db,
@@ -44,7 +46,10 @@ export async function startCheck(
     session.return_url,
     sessionMinutes,
   );
-  return checks[input.provider].start(services, { ...session, country: input.country, locale: input.locale });
+  const start = { ...session, country: input.country, locale: input.locale };
+  const { url, reference } = await checks[input.provider].start(services, start);
+  if (reference !== undefined) await sql.keepReference.run(services.db, session.id, reference);
+  return { url };
 }
 
 /**
@@ -60,8 +65,31 @@ export async function finishCheck(
   const session = await sql.takeSession.one(services.db, sessionId, memberId);
   if (!session || !offered(services).includes(session.provider as AgeProviderName)) throw new Refusal('age_failed');
   const result = await checks[session.provider as AgeProviderName].result(services, session, input);
+  if ('refused' in result && result.refused === 'unfinished') throw new Refusal('age_failed');
+  // From here on a late notice of the same check changes nothing.
+  if (session.reference !== null) await sql.keepPresented.run(services.db, session.id, JSON.stringify(result));
+  await settle(services, memberId, session, result);
+}
+
+/**
+ * A provider says by itself that a check has ended. Kept for its member until they are back; if they were told already that it was not
+ * finished, it is finished now.
+ */
+export async function settleNotice(services: Services, session: AgeSession & { member_id: string }): Promise<void> {
+  if (session.presented) return;
+  const result = await checks[session.provider as AgeProviderName].result(services, session, {});
+  if ('refused' in result && result.refused === 'unfinished') return;
+  const kept = await sql.keepPresented.one(services.db, session.id, JSON.stringify(result));
+  if (!kept?.back) return;
+  await settle(services, session.member_id, session, result).catch((error: unknown) => {
+    // Nobody waits for the answer; what was refused is kept like any refusal.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** @throws Refusal age_refused, age_used */
+async function settle(services: Services, memberId: string, session: AgeSession, result: AgeResult): Promise<void> {
   if ('refused' in result) {
-    if (result.refused === 'unfinished') throw new Refusal('age_failed');
     await transaction(services.db, async (tx) => {
       await sql.lockMember.one(tx, memberId);
       await sql.insertRefusal.run(tx, memberId);

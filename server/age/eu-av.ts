@@ -145,7 +145,7 @@ export const presentedAge =
       const result = await readPresentation(services, session, form.get('vp_token') ?? '');
       if ('refused' in result && result.refused === 'unfinished') return reply.code(400).send({ error: 'refused' });
       const kept = await sql.keepPresented.one(services.db, session.id, JSON.stringify(result));
-      if (!kept) return reply.code(404).send({ error: 'unknown' });
+      if (!kept || kept.back) return reply.code(404).send({ error: 'unknown' });
       return reply.send({ redirect_uri: `${session.return_url}?state=${session.id}` });
     });
   };

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 
-export const ageProviders = ['sandbox', 'oidc', 'eu_av'] as const;
+export const ageProviders = ['sandbox', 'oidc', 'yoti', 'eu_av'] as const;
 export type AgeProviderName = (typeof ageProviders)[number];
 
 export interface AgeSession {
@@ -12,6 +12,8 @@ export interface AgeSession {
   return_url: string;
   /** What came by another way than the member's browser, read already. */
   presented: AgeResult | null;
+  /** The check's id at the provider, where it has one. */
+  reference: string | null;
 }
 
 export interface AgeStart extends AgeSession {
@@ -32,7 +34,7 @@ export type AgeResult =
 
 export interface AgeCheck {
   /** Where the browser goes. */
-  start(services: Services, session: AgeStart): Promise<{ url: string }>;
+  start(services: Services, session: AgeStart): Promise<{ url: string; reference?: string }>;
   /** @param input what the browser brought back; nothing in it is believed without a signature */
   result(services: Services, session: AgeSession, input: Readonly<Record<string, string>>): Promise<AgeResult>;
 }

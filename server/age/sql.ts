@@ -13,26 +13,35 @@ export const insertSession = statement<
 /** Of its own member, open, and not answered yet; only looked at. */
 export const openSession = statement<AgeSession & { member_id: string }, [id: string, member: string]>(
   'age.open_session',
-  `select id, member_id, provider, nonce, return_url, presented from age_sessions
+  `select id, member_id, provider, nonce, return_url, presented, reference from age_sessions
     where id = $1 and member_id = $2 and used_at is null and expires_at > now()`,
 );
 /** Of requests that come together one gets it. */
 export const takeSession = statement<AgeSession & { member_id: string }, [id: string, member: string]>(
   'age.take_session',
   `update age_sessions set used_at = now() where id = $1 and member_id = $2 and used_at is null and expires_at > now()
-   returning id, member_id, provider, nonce, return_url, presented`,
+   returning id, member_id, provider, nonce, return_url, presented, reference`,
 );
 /** One that a wallet may still answer. */
 export const waitingForWallet = statement<AgeSession, [id: string]>(
   'age.waiting_for_wallet',
-  `select id, provider, nonce, return_url, presented from age_sessions
+  `select id, provider, nonce, return_url, presented, reference from age_sessions
     where id = $1 and provider = 'eu_av' and used_at is null and presented is null and expires_at > now()`,
 );
-/** The first counts. */
-export const keepPresented = statement<{ id: string }, [id: string, presented: string]>(
+/** The first counts. `back`: its member came back before it, and was told that nothing was finished. */
+export const keepPresented = statement<{ back: boolean }, [id: string, presented: string]>(
   'age.keep_presented',
   `update age_sessions set presented = $2::jsonb
-    where id = $1 and provider = 'eu_av' and used_at is null and presented is null and expires_at > now() returning id`,
+    where id = $1 and presented is null and expires_at > now() returning used_at is not null as back`,
+);
+/** For what a provider says by itself. */
+export const sessionById = statement<AgeSession & { member_id: string }, [id: string]>(
+  'age.session_by_id',
+  `select id, member_id, provider, nonce, return_url, presented, reference from age_sessions where id = $1 and expires_at > now()`,
+);
+export const keepReference = statement<never, [id: string, reference: string]>(
+  'age.keep_reference',
+  'update age_sessions set reference = $2 where id = $1',
 );
 export const saveCheck = statement<
   never,

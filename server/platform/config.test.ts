@@ -48,6 +48,9 @@ describe('readConfig', () => {
     expect(readConfig(base).age.providers).toEqual([]);
     expect(() => readConfig({ ...base, AGE_PROVIDERS: 'oidc', AGE_OIDC_CLIENT_ID: 'we' })).toThrow('AGE_OIDC_ISSUER');
     expect(() => readConfig({ ...base, AGE_PROVIDERS: 'magic' })).toThrow('none of sandbox, oidc');
+    expect(() => readConfig({ ...base, AGE_PROVIDERS: 'yoti', AGE_YOTI_KEY: 'k' })).toThrow('AGE_YOTI_SDK_ID');
+    expect(() => readConfig({ ...base, AGE_YOTI_METHODS: 'a_guess' })).toThrow('none of digital_id');
+    expect(() => readConfig({ ...base, AGE_YOTI_URL: 'https://elsewhere.example' })).toThrow('for tests only');
   });
 
   it('reads every variable', () => {
@@ -82,7 +85,10 @@ describe('readConfig', () => {
         S3_KEY: 'k',
         S3_SECRET: 's',
         S3_REGION: 'eu-1',
-        AGE_PROVIDERS: 'oidc, eu_av',
+        AGE_PROVIDERS: 'oidc, yoti, eu_av',
+        AGE_YOTI_SDK_ID: 'ours',
+        AGE_YOTI_KEY: 'y',
+        AGE_YOTI_METHODS: 'doc_scan, mobile',
         AGE_EU_AV_TRUST: '/etc/age-trust.pem',
         AGE_OIDC_ISSUER: 'https://id.example.org',
         AGE_OIDC_CLIENT_ID: 'we',
@@ -146,7 +152,8 @@ describe('readConfig', () => {
         stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
       },
       age: {
-        providers: ['oidc', 'eu_av'],
+        providers: ['oidc', 'yoti', 'eu_av'],
+        yoti: { url: 'https://age.yoti.com', sdk_id: 'ours', api_key: 'y', methods: ['doc_scan', 'mobile'] },
         euAvTrust: '/etc/age-trust.pem',
         oidc: {
           issuer: 'https://id.example.org',

@@ -82,14 +82,19 @@ export interface Config {
   };
   /** Who checks ages; none: nobody can. */
   age: {
-    providers: ('sandbox' | 'oidc' | 'eu_av')[];
+    providers: ('sandbox' | 'oidc' | 'yoti' | 'eu_av')[];
     /** A PEM file of the certificates that proofs of the European wallet are signed under. */
     euAvTrust: string | null;
     oidc: { issuer: string; client_id: string; client_secret: string; claim: string; scope: string } | null;
+    yoti: { url: string; sdk_id: string; api_key: string; methods: YotiMethod[] } | null;
   };
   /** null: no text messages, hence no direct debits. */
   sms: SmsConfig | null;
 }
+
+/** How an age may be shown at Yoti, in Yoti's words. */
+const yotiMethods = ['digital_id', 'doc_scan', 'age_estimation', 'credit_card', 'mobile'] as const;
+type YotiMethod = (typeof yotiMethods)[number];
 
 /** `sandbox`: to the local mailbox. */
 type SmsConfig =
@@ -277,7 +282,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const key of paymentProviders.includes(name) ? keys : [])
       if (read(key) === undefined) problems.push(`PAYMENT_PROVIDERS names ${name}: ${key} must be set.`);
   // Any address but the vendors' own would receive cards and keys, so these are for tests only.
-  for (const name of ['MOLLIE_URL', 'STRIPE_URL'])
+  for (const name of ['MOLLIE_URL', 'STRIPE_URL', 'AGE_YOTI_URL'])
     if (env === 'production' && read(name) !== undefined) problems.push(`${name} is for tests only.`);
   const mollieUrl = url('MOLLIE_URL', ['http:', 'https:']) ?? 'https://api.mollie.com';
   const stripeUrl = url('STRIPE_URL', ['http:', 'https:']) ?? 'https://api.stripe.com';
@@ -286,8 +291,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .map((s) => s.trim())
     .filter(Boolean);
   for (const name of ageProviders)
-    if (!['sandbox', 'oidc', 'eu_av'].includes(name))
-      problems.push(`AGE_PROVIDERS names ${name}, which is none of sandbox, oidc, eu_av.`);
+    if (!['sandbox', 'oidc', 'yoti', 'eu_av'].includes(name))
+      problems.push(`AGE_PROVIDERS names ${name}, which is none of sandbox, oidc, yoti, eu_av.`);
+  const [yotiId, yotiKey] = [read('AGE_YOTI_SDK_ID'), read('AGE_YOTI_KEY')];
+  if (ageProviders.includes('yoti') && !(yotiId && yotiKey))
+    problems.push('AGE_PROVIDERS names yoti: AGE_YOTI_SDK_ID and AGE_YOTI_KEY must be set.');
+  const yotiUrl = url('AGE_YOTI_URL', ['http:', 'https:']) ?? 'https://age.yoti.com';
+  const yotiWanted = (read('AGE_YOTI_METHODS') ?? 'digital_id,doc_scan').split(',').map((s) => s.trim());
+  for (const name of yotiWanted)
+    if (!(yotiMethods as readonly string[]).includes(name))
+      problems.push(`AGE_YOTI_METHODS names ${name}, which is none of ${yotiMethods.join(', ')}.`);
   const euAvTrust = read('AGE_EU_AV_TRUST') ?? null;
   if (ageProviders.includes('eu_av') && euAvTrust === null)
     problems.push('AGE_PROVIDERS names eu_av: AGE_EU_AV_TRUST must be set, a file of the certificates to trust.');
@@ -372,6 +385,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
               claim: read('AGE_OIDC_CLAIM') ?? 'age_over_18',
               scope: read('AGE_OIDC_SCOPE') ?? 'openid',
             }
+          : null,
+      yoti:
+        yotiId && yotiKey
+          ? { url: yotiUrl, sdk_id: yotiId, api_key: yotiKey, methods: yotiWanted as YotiMethod[] }
           : null,
     },
     log_level: logLevel as Config['log_level'],

@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countries } from '../../contract/countries.ts';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { deliverSignupMessage } from '../../server/signup/deliver-message.ts';
@@ -89,15 +90,53 @@ async function startIssuer(): Promise<Issuer> {
   return issuer;
 }
 
+/** Yoti of our own: makes sessions, and answers about them as a test tells it. */
+interface Yoti {
+  url: string;
+  sessions: { id: string; body: Record<string, unknown> & { notification_url: string; callback: { url: string } } }[];
+  /** What its results say beside what belongs to the session. */
+  says: Record<string, unknown>;
+  read: number;
+  stop(): void;
+}
+const sdkId = '8d1d2a70-3a6c-4a3e-9f2e-0a5f3d1c7b11';
+async function startYoti(): Promise<Yoti> {
+  const yoti: Yoti = { url: '', sessions: [], says: {}, read: 0, stop: () => server.close() };
+  const server: Server = createServer(async (request, response) => {
+    const json = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.headers.authorization !== 'Bearer our-key' || request.headers['yoti-sdk-id'] !== sdkId)
+      return json({ error: 'unknown' }, 401);
+    if (request.method === 'POST') {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      const id = crypto.randomUUID();
+      yoti.sessions.push({ id, body: JSON.parse(text) });
+      return json({ id, status: 'PENDING', expires_at: '2030-01-01T00:00:00Z' });
+    }
+    yoti.read += 1;
+    const [, id] = /^\/api\/v1\/sessions\/(.+)\/result$/.exec(request.url ?? '') ?? [];
+    const opened = yoti.sessions.find((session) => session.id === id);
+    if (!opened) return json({ error: 'not found' }, 404);
+    const { reference_id: reference, type } = opened.body;
+    return json({ id, reference_id: reference, type, age: 18, method: 'DIGITAL_ID', ...yoti.says });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  yoti.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return yoti;
+}
+
 let app: TestApp;
 let issuer: Issuer;
+let yoti: Yoti;
 beforeAll(async () => {
-  issuer = await startIssuer();
+  [issuer, yoti] = [await startIssuer(), await startYoti()];
   app = await startTestApp({
     config: {
       age: {
-        providers: ['sandbox', 'oidc'],
+        providers: ['sandbox', 'oidc', 'yoti'],
         euAvTrust: null,
+        yoti: { url: yoti.url, sdk_id: sdkId, api_key: 'our-key', methods: ['digital_id', 'age_estimation'] },
         oidc: {
           issuer: issuer.url,
           client_id: 'our-client',
@@ -114,6 +153,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   issuer.stop();
+  yoti.stop();
   await app.stop();
 });
 
@@ -125,7 +165,7 @@ async function memberIn(country: string): Promise<TestMember> {
 }
 const needs = async (member: TestMember, headers = {}) =>
   (await member.client.get('/api/age.php', { headers })).json.needs;
-async function begin(member: TestMember, provider: 'sandbox' | 'oidc') {
+async function begin(member: TestMember, provider: 'sandbox' | 'oidc' | 'yoti') {
   const answer = await member.client.post('/api/age/start.php', { provider });
   expect(answer.status, answer.text).toBe(200);
   return new URL(answer.json.url, 'http://a.test');
@@ -152,6 +192,11 @@ describe('who is asked', () => {
     expect(await needs(german, { 'x-country': 'NL', 'x-forwarded-for': '203.0.113.9' })).toBe('check');
     expect(await needs(dutch, { 'x-country': 'DE', 'x-forwarded-for': '203.0.113.9' })).toBe('check');
     expect(await needs(dutch, { 'x-country': 'DE' }), 'not from a proxy').toBe('nothing');
+    // Whatever else stands in the header, the stated country counts: it can only ever ask for more.
+    for (const hidden of ['', 'XX', 'T1', 'nl', 'NL,DE', 'NL\u00a0', '..', 'NLD', '__proto__']) {
+      const headers = { 'x-country': encodeURI(hidden), 'x-forwarded-for': '203.0.113.9' };
+      expect([hidden, await needs(german, headers)]).toEqual([hidden, 'check']);
+    }
     await app.sql("update profiles set country = 'DE' where member_id = $1", [dutch.id]);
     expect(await needs(dutch), 'moved').toBe('check');
     expect((await bySandbox(dutch, 'adult')).status).toBe(200);
@@ -193,6 +238,23 @@ describe('who is asked', () => {
       expect((await member.client.get(path)).json.error, path).not.toBe('age_needed');
     expect((await bySandbox(member, 'adult')).status).toBe(200);
     for (const [name, e] of gated) expect((await ask(e)).json?.error, name).not.toBe('age_needed');
+  });
+
+  it('in every country that a site can serve, as its row says, from where one lives and from where one is', async () => {
+    const asked: Record<string, boolean[]> = {};
+    const [at, visiting] = [await memberIn('NL'), await memberIn('NL')];
+    for (const { code } of countries) {
+      await app.sql('update profiles set country = $2 where member_id = $1', [at.id, code]);
+      const there = { headers: { 'x-country': code, 'x-forwarded-for': '203.0.113.9' } };
+      const answers = [await at.client.get('/api/chats.php'), await visiting.client.get('/api/chats.php', there)];
+      asked[code] = answers.map(({ json }) => json.error === 'age_needed');
+    }
+    const byRow = countries.map(({ code, age_check: { default: level } }) => [
+      code,
+      [level, level].map((l) => l !== 'none'),
+    ]);
+    expect(asked).toEqual(Object.fromEntries(byRow));
+    expect(Object.values(asked).flat().filter(Boolean).length).toBeGreaterThan(6);
   });
 
   it('photos of others come veiled, and nobody finds the member before', async () => {
@@ -330,6 +392,142 @@ describe('OpenID Connect', () => {
     issuer.next = { claims: { age_over_18: false } };
     expect((await finish(member, other)).json.error).toBe('age_refused');
     expect(await needs(member)).toBe('check');
+  });
+});
+
+describe('Yoti', () => {
+  const finish = (member: TestMember, state: string) => member.client.post('/api/age/finish.php', { state });
+  /** Begun by a member in Germany; its id here, its id there, and the address that Yoti tells us at. */
+  async function started() {
+    const member = await memberIn('DE');
+    const url = await begin(member, 'yoti');
+    const there = yoti.sessions.at(-1);
+    if (!there) throw new Error('no session was made');
+    expect(url.href).toBe(`${yoti.url}/?sessionId=${there.id}&sdkId=${sdkId}`);
+    const state = new URL(there.body.callback.url).searchParams.get('state') ?? '';
+    const notice = new URL(there.body.notification_url);
+    return { member, state, there, notice };
+  }
+  /** As Yoti writes: no cookies, no origin, words that nobody reads. */
+  const tell = (notice: URL, change: Record<string, string> = {}) => {
+    const address = new URL(notice);
+    for (const [name, value] of Object.entries(change)) address.searchParams.set(name, value);
+    return fetch(`http://127.0.0.1:${app.port}${address.pathname}${address.search}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'COMPLETE', age: 99 }),
+    });
+  };
+  const checked = async (member: TestMember) => (await needs(member)) === 'nothing';
+
+  it('is asked for 18 and over, and its answer read with our key', async () => {
+    yoti.says = { status: 'COMPLETE' };
+    const { member, state, there } = await started();
+    expect(there.body).toMatchObject({
+      type: 'OVER',
+      reference_id: state,
+      digital_id: { allowed: true, threshold: 18 },
+      age_estimation: { allowed: true, threshold: 25 },
+    });
+    expect(there.body).not.toHaveProperty('doc_scan');
+    expect((await finish(member, state)).status).toBe(200);
+    expect((await member.client.get('/api/age.php')).json.check).toMatchObject({
+      provider: 'yoti',
+      method: 'digital_id',
+    });
+    expect((await finish(member, state)).json.error, 'again').toBe('age_failed');
+  });
+
+  it('whatever is not a passed check of this session opens nothing', async () => {
+    const wrong: Record<string, Record<string, unknown>> = {
+      'not begun': { status: 'PENDING' },
+      'under way': { status: 'IN_PROGRESS' },
+      'an error': { status: 'ERROR' },
+      'given up': { status: 'CANCELLED' },
+      'a word of tomorrow': { status: 'VERIFIED' },
+      'another session': { status: 'COMPLETE', id: crypto.randomUUID() },
+      'another check of ours': { status: 'COMPLETE', reference_id: crypto.randomUUID() },
+      'an age, not a bound': { status: 'COMPLETE', type: 'AGE', age: 44 },
+      'a lower bound': { status: 'COMPLETE', age: 16 },
+      'no bound': { status: 'COMPLETE', age: undefined },
+      'a bound in words': { status: 'COMPLETE', age: '18' },
+    };
+    for (const [name, says] of Object.entries(wrong)) {
+      yoti.says = says;
+      const { member, state } = await started();
+      expect((await finish(member, state)).json.error, name).toBe('age_failed');
+      expect(await checked(member), name).toBe(false);
+    }
+    yoti.says = { status: 'FAIL' };
+    const { member, state } = await started();
+    expect((await finish(member, state)).json.error).toBe('age_refused');
+  });
+
+  it('a notice that is forged is not looked into; a true one is read at Yoti, never in its own words', async () => {
+    yoti.says = { status: 'PENDING' };
+    const { member, state, notice } = await started();
+    const other = await started();
+    const before = yoti.read;
+    const forgeries: [string, URL, Record<string, string>?][] = [
+      ['no key', notice, { key: '' }],
+      ['a guess', notice, { key: 'A'.repeat(43) }],
+      ['the key of another check', notice, { key: other.notice.searchParams.get('key') ?? '' }],
+      ['another check under this key', notice, { state: other.state }],
+      ['no check', notice, { state: 'x' }],
+      ['another provider', new URL(notice.href.replace('/notice/yoti', '/notice/sandbox'))],
+      ['nobody', new URL(notice.href.replace('/notice/yoti', '/notice/toString'))],
+    ];
+    for (const [name, address, change] of forgeries)
+      expect([name, (await tell(address, change)).status]).toEqual([name, 404]);
+    expect(yoti.read).toBe(before);
+    // Its body says COMPLETE; Yoti says that nobody has begun.
+    expect((await tell(notice)).status).toBe(200);
+    expect([yoti.read, await checked(member)]).toEqual([before + 1, false]);
+    expect((await finish(member, state)).json.error).toBe('age_failed');
+  });
+
+  it('a notice before the return waits for the member; doubled it is one, and nobody else can read it', async () => {
+    yoti.says = { status: 'COMPLETE' };
+    const { member, state, notice } = await started();
+    expect((await Promise.all(Array.from({ length: 5 }, () => tell(notice)))).map(({ status }) => status)).toEqual(
+      Array.from({ length: 5 }, () => 200),
+    );
+    expect(await checked(member), 'not before they are back').toBe(false);
+    expect((await finish(await memberIn('DE'), state)).json.error).toBe('age_failed');
+    yoti.says = { status: 'ERROR' };
+    expect((await finish(member, state)).status, 'as it was told').toBe(200);
+    expect((await tell(notice)).status).toBe(200);
+    expect(await checked(member)).toBe(true);
+  });
+
+  it('a late notice finishes the check whose member was told that it was not finished; a refusal counts once', async () => {
+    yoti.says = { status: 'IN_PROGRESS' };
+    const [adult, minor] = [await started(), await started()];
+    for (const { member, state } of [adult, minor]) expect((await finish(member, state)).json.error).toBe('age_failed');
+    yoti.says = { status: 'COMPLETE' };
+    expect((await tell(adult.notice)).status).toBe(200);
+    expect(await checked(adult.member)).toBe(true);
+    yoti.says = { status: 'FAIL' };
+    await Promise.all([tell(minor.notice), tell(minor.notice), tell(minor.notice)]);
+    expect(await checked(minor.member)).toBe(false);
+    expect(await app.sql('select from age_refusals where member_id = $1', [minor.member.id])).toHaveLength(1);
+    // After the half hour of a check there is nothing left to finish.
+    yoti.says = { status: 'PENDING' };
+    const old = await started();
+    await app.sql("update age_sessions set expires_at = now() - interval '1 second' where id = $1", [old.state]);
+    yoti.says = { status: 'COMPLETE' };
+    expect((await tell(old.notice)).status).toBe(404);
+    expect(await checked(old.member)).toBe(false);
+  });
+
+  it('a provider that does not answer is said so, and nothing of the check is left to answer', async () => {
+    const member = await memberIn('DE');
+    const { yoti: config } = app.services.config.age;
+    const key = config?.api_key ?? '';
+    if (config) config.api_key = 'withdrawn';
+    const answer = await member.client.post('/api/age/start.php', { provider: 'yoti' });
+    if (config) config.api_key = key;
+    expect(answer.json.error).toBe('unavailable');
   });
 });
 

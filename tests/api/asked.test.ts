@@ -12,7 +12,7 @@ let app: TestApp;
 let mo: TestStaff;
 let colleague: TestStaff;
 beforeAll(async () => {
-  app = await startTestApp({ config: { age: { providers: ['sandbox'], euAvTrust: null, oidc: null } } });
+  app = await startTestApp({ config: { age: { providers: ['sandbox'], euAvTrust: null, oidc: null, yoti: null } } });
   [mo, colleague] = [await addStaff(app, ['lead']), await addStaff(app, ['lead'])];
 });
 afterAll(() => app.stop());

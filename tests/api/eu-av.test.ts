@@ -26,7 +26,7 @@ beforeAll(async () => {
   trusted = await newAuthority();
   file = path.join(mkdtempSync(path.join(tmpdir(), 'age-')), 'trust.pem');
   writeFileSync(file, trusted.pem);
-  app = await startTestApp({ config: { age: { providers: ['eu_av'], oidc: null, euAvTrust: file } } });
+  app = await startTestApp({ config: { age: { providers: ['eu_av'], oidc: null, yoti: null, euAvTrust: file } } });
   await app.settings(app.sites.a.site_id, { age_check: 'contact' });
 });
 afterAll(() => app.stop());

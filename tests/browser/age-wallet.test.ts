@@ -26,7 +26,7 @@ beforeAll(async () => {
   authority = await newAuthority();
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'age-')), 'trust.pem');
   writeFileSync(file, authority.pem);
-  site = await startSite({ config: { age: { providers: ['eu_av'], oidc: null, euAvTrust: file } } });
+  site = await startSite({ config: { age: { providers: ['eu_av'], oidc: null, yoti: null, euAvTrust: file } } });
   await site.app.settings(site.app.sites.a.site_id, { age_check: 'by_country' });
   other = await site.app.signup({ host: 'localhost', name: 'bo.v' });
   const bytes = await sharp({ create: { width: 700, height: 800, channels: 3, background: '#c33' } })

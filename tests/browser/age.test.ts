@@ -8,7 +8,7 @@ let site: TestSite;
 let mia: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ config: { age: { providers: ['sandbox'], oidc: null, euAvTrust: null } } });
+  site = await startSite({ config: { age: { providers: ['sandbox'], oidc: null, yoti: null, euAvTrust: null } } });
   await site.app.settings(site.app.sites.a.site_id, { age_check: 'by_country' });
   const member = await site.app.signup({ host: 'localhost', name: 'mia.k' });
   await site.app.sql('update members set signup_step = 5 where id = $1', [member.id]);

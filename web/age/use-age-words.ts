@@ -6,11 +6,13 @@ export function useAgeWords() {
   const names: Record<string, string> = {
     sandbox: t`Trial check`,
     oidc: t`Electronic identity`,
+    yoti: t({ comment: 'A company; its name stays as it is', message: 'Yoti' }),
     eu_av: t`European wallet`,
   };
   const who: Record<string, string> = {
     sandbox: t`For trying this out: a page with buttons instead of a real check.`,
     eu_av: t`Your wallet shows us that you are 18 or over, and nothing else; whoever issued the proof does not learn where you showed it. New, and on trial in some countries.`,
+    yoti: t`You show it at a company that checks ages, by its app or a document. That company sees who you are and that we asked; we see only whether you are 18 or over, and by which way.`,
     oidc: t`You show it at a service of your country or your bank. That service sees who you are and that we asked; we see only whether you are 18 or over.`,
   };
   return { name: (provider: string) => names[provider] ?? provider, who: (provider: string) => who[provider] ?? '' };
