@@ -176,6 +176,8 @@ export const transparencyParts = [
   'appeals_by',
   'taken_back',
   'hours',
+  'rules_cases',
+  'rules_right',
   'recipients',
   'recipients_by_country',
 ] as const;
@@ -185,7 +187,7 @@ export const deskTransparency = endpoint({
   method: 'GET',
   path: '/api/desk/insight/transparency.php',
   summary:
-    'What the Digital Services Act asks to be published (articles 15 and 24): notices, measures, appeals, times, suspensions, active recipients. Days in UTC.',
+    'What the Digital Services Act asks to be published (articles 15 and 24): notices, measures, appeals, times, suspensions, how often rules were right, active recipients. Days in UTC.',
   access: 'staff',
   permission: 'insight.see',
   about: 'scope',

@@ -1,6 +1,6 @@
 /**
- * The report of transparency (Regulation (EU) 2022/2065, articles 15 and 24): what was reported, decided and appealed in a period, and
- * how many were active. A measure is a decision against somebody; what repeats one for another report of the same person counts once.
+ * The report of transparency (Regulation (EU) 2022/2065, articles 15 and 24): what was reported, decided and appealed in a period, how often
+ * rules were right, and how many were active. A measure is a decision against somebody; what repeats one for another report of the same person counts once.
  */
 import type * as contract from '../../contract/desk-insight-work.ts';
 import type { TransparencyPart } from '../../contract/desk-insight-work.ts';
@@ -25,6 +25,8 @@ const transparencySql = `with notices as (select * from cases c where c.source =
         measures as (select * from made where action <> 'dismiss' and same_as is null),
         judged as (select a.*, d.action from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
                     where c.site_id = any($1::int[]) and ${within('a.created_at')}),
+        judged_rules as (select rule, sum(hits)::float8 as hits, sum(hits + misses)::float8 as n from rule_counts
+                          where $4 and day between $2::date and $3::date group by 1 having sum(hits + misses) > 0),
         -- The six months up to the end of the period, that of its last day included.
         months as (select m::date as month from generate_series(date_trunc('month', $3::date) - interval '5 months', date_trunc('month', $3::date), interval '1 month') m),
         active as (select a.country, count(*)::float8 / 6 as n from months join arrival_months w using (month) join arrivals a on a.id = w.arrival_id
@@ -55,22 +57,25 @@ const transparencySql = `with notices as (select * from cases c where c.source =
      counted('taken_back', 'action', 'measures where overturned_at is not null'),
      medianHours('notice', 'opened_at', 'created_at', "made where source = 'report'"),
      medianHours('appeal', 'created_at', 'decided_at', 'judged where decided_at is not null'),
+     // Rules are those of the installation: nothing of them in the report of some of its sites.
+     `select 'rules_cases', rule, n from judged_rules`,
+     `select 'rules_right', rule, round(100 * hits / n) from judged_rules`,
      `select 'recipients', 'all', round(sum(n)) from active having sum(n) > 0`,
      `select 'recipients_by_country', country::text, round(n) from active where n >= 0.5`,
    ].join('\n   union all ')}`;
 const figures = statement<
   { part: TransparencyPart; kind: string; n: number },
-  [sites: readonly number[], from: string, to: string]
+  [sites: readonly number[], from: string, to: string, whole: boolean]
 >('insight.transparency', transparencySql);
 
 /** @throws Refusal bad_request */
 export async function transparencyOf(
-  services: Services,
+  services: Pick<Services, 'db' | 'log' | 'clock'>,
   query: QueryOf<typeof contract.deskTransparency>,
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.deskTransparency>> {
   daysOf(query);
   const sites = (await sitesIn(services, scope)).map(({ site }) => site);
-  const rows = await figures(services.db, sites, query.from, query.to);
+  const rows = await figures(services.db, sites, query.from, query.to, scope === null);
   return { rows: rows.toSorted((a, b) => b.n - a.n || a.kind.localeCompare(b.kind)) };
 }

@@ -1,4 +1,7 @@
 /** Insight about work: queues and staff, mail, what happens now, and the report of transparency follow from what was done. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../server/insight/days.ts';
@@ -224,6 +227,16 @@ it('the report of transparency counts notices, measures, appeals and active memb
   expect(more('suspensions', 'for_good') + more('suspensions', 'for_a_time')).toBe(1);
   expect([more('appeals', 'open'), more('appeals_by', 'member')]).toEqual([1, 1]);
   expect(after.find((row) => row.part === 'hours' && row.kind === 'notice')?.n).toBeGreaterThan(0);
+  // How accurate the rules were is of the whole installation: the report of some sites has nothing of it.
+  await shop.sql(
+    "insert into rule_counts (rule, day, round, fired, hits, misses) values ('same_opening', $1, 1, 9, 2, 6), ('blocked', $1, 1, 9, 0, 0)",
+    [yesterday],
+  );
+  const rules = (await rows()).filter(({ part }) => part.startsWith('rules'));
+  expect(rules.map(({ part, kind, n }) => [part, kind, n]).sort()).toEqual([
+    ['rules_cases', 'same_opening', 8],
+    ['rules_right', 'same_opening', 25],
+  ]);
   // Everybody here was active in one month of the six.
   const [people] = await shop.sql<{ n: number }>('select count(distinct arrival_id)::int as n from arrival_months');
   expect(Math.abs((after.find((row) => row.part === 'recipients')?.n ?? 0) - (people?.n ?? 0) / 6)).toBeLessThanOrEqual(
@@ -234,3 +247,22 @@ it('the report of transparency counts notices, measures, appeals and active memb
   expect(await rows(`${days()}&site=${shop.sites.b.site_id}`)).toEqual([]);
   expect((await get('transparency', days(), await addStaff(shop, ['moderation']))).status).toBe(403);
 });
+
+it('the command for the report of transparency prints what the desk shows', async () => {
+  const [from, to] = ['2026-01-01', today()];
+  const { rows } = (await get('transparency', days(from, to))).json;
+  const command = (...period: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/report-dsa.ts', ...period], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env['PATH'], DATABASE_URL: shop.databaseUrl, NODE_ENV: 'test' },
+    });
+  const { stdout } = await command(from, to);
+  const [head, ...printed] = stdout.trim().split('\n');
+  expect(head).toBe('figure,kind,number');
+  const shown = rows.map(({ part, kind, n }: Record<'part' | 'kind' | 'n', string | number>) =>
+    [part, kind, n].join(','),
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(printed.toSorted()).toEqual(shown.toSorted());
+  await expect(command('twenty')).rejects.toMatchObject({ stderr: expect.stringContaining('Which period?') });
+}, 60_000);

@@ -2,12 +2,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TransparencyPart } from '../../../contract/desk-insight-work.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { useSignalWords } from '../use-signal-words.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 
 export function useTransparencyWords() {
   const { t } = useLingui();
   const words = useDeskWords();
   const place = usePlaceNames();
+  const rule = useSignalWords();
   const parts: Record<TransparencyPart, { name: string; what: string }> = {
     notices: {
       name: t`Notices by reason`,
@@ -38,6 +40,14 @@ export function useTransparencyWords() {
     appeals: { name: t`Appeals`, what: t`Appeals that arrived in this period, by their outcome so far.` },
     appeals_by: { name: t`Appeals by side`, what: t`Who appealed: the person concerned, or who had reported them.` },
     taken_back: { name: t`Measures reversed`, what: t`Decisions of this period that have since been taken back.` },
+    rules_cases: {
+      name: t`Cases opened by rules`,
+      what: t`Cases that a rule about sending or a comparison of marks opened and a person decided in this period. Of the whole installation.`,
+    },
+    rules_right: {
+      name: t`Rules found right, in percent`,
+      what: t`The share of those cases in which the person who decided found the rule right: how accurate the automated means are.`,
+    },
     hours: { name: t`Median times in hours`, what: t`Half took no longer than this.` },
     recipients: {
       name: t`Active members per month`,
@@ -72,6 +82,7 @@ export function useTransparencyWords() {
   };
   const kind = (part: TransparencyPart, code: string): string => {
     if (part === 'recipients_by_country') return place(code);
+    if (part === 'rules_cases' || part === 'rules_right') return rule(code);
     if (part === 'notices') return (words.reports as Record<string, string>)[code] ?? own[code] ?? code;
     if (part === 'measures_by_reason')
       return words.allReasons[code] ?? (words.rejects as Record<string, string>)[code] ?? own[code] ?? code;
