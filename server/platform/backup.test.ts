@@ -1,6 +1,6 @@
 /** Backs up and restores the embedded database while it is being written to, and through the operator's commands. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,9 @@ test('a backup of a server at work, restored elsewhere, has all that was committ
   await client.query('insert into accounts values (1, 1000000), (2, 0)');
   await mkdir(join(data, 'files/photos'), { recursive: true });
   await writeFile(join(data, 'files/photos/one.avif'), 'light');
+  // A selfie of a photo check lives for hours, and nowhere else.
+  await mkdir(join(data, 'files/checks/0197'), { recursive: true });
+  await writeFile(join(data, 'files/checks/0197/0.webp'), 'a face');
 
   let n = 0;
   let stopped = false;
@@ -89,6 +92,10 @@ test('a backup of a server at work, restored elsewhere, has all that was committ
     await again.stop();
   }
   expect(await readFile(join(folder, 'again/files/photos/one.avif'), 'utf8')).toBe('light');
+  for (const copy of ['kept', 'again'])
+    expect(
+      (await readdir(join(folder, copy, 'files'), { recursive: true })).filter((name) => /check|0197/.test(name)),
+    ).toEqual([]);
 });
 
 test('nothing is overwritten, and half a backup is refused', async () => {

@@ -235,11 +235,17 @@ it('somebody who may be under 18 becomes a case, and the check says nothing abou
   expect(await files()).toEqual([]);
 });
 
-it('nobody looked within 72 hours: it ends, its pictures go, and orphans go with them', async () => {
+it('nobody decided within 72 hours: it ends, its pictures go, and orphans go with them', async () => {
   const { member } = await withPhotos();
   const id = await sent(member);
+  // Claimed in time and looked at too late: the file is still there, and opens for nobody.
+  await claim(finn);
+  const path = `/api/desk/checks/${id}/file/0.php`;
+  expect((await finn.client.get(path)).status).toBe(200);
   await app.sql("update photo_checks set expires_at = now() - interval '1 second' where id = $1", [id]);
   expect((await claim(mara)).check).toBeNull();
+  expect(await files()).toHaveLength(2);
+  expect((await finn.client.get(path)).status).toBe(404);
   await app.services.storage.put(`checks/${uuidv7()}/0.webp`, Buffer.from('x'));
   await tidyChecks({ ...app.services, clock: { ...app.services.clock, now: () => new Date(Date.now() + 3_600_000) } });
   expect(await files()).toEqual([]);

@@ -156,6 +156,13 @@ test('names of who looked at you do not run into each other', async () => {
     // Cut before the age, which stays.
     expect(await names.nth(i).innerText()).toMatch(/, \d\d$/);
   }
+  // Whoever looked can be blocked from where they stand.
+  const visitor = page.locator('.visits-list > li').first();
+  await visitor.getByRole('button', { name: /^Options for/ }).click();
+  await page.getByRole('button', { name: /^Block / }).click();
+  await eventually(() => names.count()).toBe(4);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await eventually(() => names.count()).toBe(5);
   await context.close();
 });
 

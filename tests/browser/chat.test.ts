@@ -290,11 +290,17 @@ describe('a long conversation', () => {
 
   test('deleting can be undone; refused by the server, an alert says so and the list is loaded anew', async () => {
     await row(a.page, 'piet').hover();
+    const notices = a.page.getByRole('region', { name: 'Notices' });
+    const blocked = async () => (await site.app.sql('select from blocks where member_id = $1', [anna.id])).length;
+    await row(a.page, 'piet').getByRole('button', { name: 'Block piet' }).click();
+    await eventually(blocked).toBe(1);
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await eventually(blocked).toBe(0);
+    await row(a.page, 'piet').hover();
     const remove = () => row(a.page, 'piet').getByRole('button', { name: 'Delete the conversation with piet' }).click();
     await remove();
     await expectAt(a.page, '/chats');
     await a.page.getByText('No messages yet').waitFor();
-    const notices = a.page.getByRole('region', { name: 'Notices' });
     await notices.getByRole('button', { name: 'Undo' }).click();
     await expectAt(a.page, `/chats/${conversation}`);
     await row(a.page, 'piet').waitFor();

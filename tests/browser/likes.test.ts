@@ -181,6 +181,16 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
     ]),
   ).toEqual([{ n: 2 }]);
   expect(await site.app.sql('select 1 from swipe_passes where member_id = $1', [bram.member.id])).toEqual([]);
+
+  // Blocked on the card: it goes, and the press can be taken back.
+  const unwanted = await name();
+  await page.getByRole('button', { name: `Options for ${unwanted}` }).click();
+  await page.getByRole('button', { name: `Block ${unwanted}` }).click();
+  await eventually(name).not.toBe(unwanted);
+  const blocked = async () => (await site.app.sql('select from blocks where member_id = $1', [bram.member.id])).length;
+  await eventually(blocked).toBe(1);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
+  await eventually(blocked).toBe(0);
   noProblems();
 });
 
