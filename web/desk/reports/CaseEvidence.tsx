@@ -140,7 +140,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
   if (!reporter)
     return (
       <p className="muted small">
-        {care ? `${cares} · ` : `${t`Opened by the team`} · `}
+        {care ? `${cares} · ` : report.reason === 'signal' ? null : `${t`Opened by the team`} · `}
         {ago(report.created_at)}
       </p>
     );
