@@ -9,7 +9,9 @@ import { addStaff, type TestStaff } from '../helpers/staff.ts';
 let app: TestShop;
 const of = {} as Record<'support' | 'moderation' | 'finance' | 'owner' | 'lead' | 'other', TestStaff>;
 beforeAll(async () => {
-  app = await shopOf(await startTestApp({ config: { age: { providers: ['sandbox'], euAvTrust: null, oidc: null, yoti: null } } }));
+  app = await shopOf(
+    await startTestApp({ config: { age: { providers: ['sandbox'], euAvTrust: null, oidc: null, yoti: null } } }),
+  );
   for (const role of ['support', 'moderation', 'finance', 'owner', 'lead'] as const)
     of[role] = await addStaff(app, [role]);
   of.other = await addStaff(app, ['support']);
