@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { confirm, fillIn, followLink, makeAccount, type Particulars } from '../tests/browser/helpers/journey/arrive.ts';
 import { finishSentence, orderAtOnce, pay, type Purchase, seeAllPhotos } from '../tests/browser/helpers/journey/buy.ts';
-import { approvePhoto } from '../tests/browser/helpers/journey/desk.ts';
+import { approvePhoto, changeSite } from '../tests/browser/helpers/journey/desk.ts';
 import { makeHost } from '../tests/browser/helpers/journey/host.ts';
 import { comeBack, deleteAccount, hide, takeData, withdraw } from '../tests/browser/helpers/journey/leave.ts';
 import { findByInterest, later, like, likeBack, sayHello } from '../tests/browser/helpers/journey/meet.ts';
@@ -77,7 +77,7 @@ async function perform(): Promise<void> {
     throw error;
   });
   try {
-    const { stage, origin, port, moderator } = tour;
+    const { stage, origin, port, moderator, owner } = tour;
     const open = (options: VisitorOptions) => openVisitor(browser, origin, options);
     const bram = {
       name: 'bram.k',
@@ -231,6 +231,13 @@ async function perform(): Promise<void> {
       [
         'The mail brings her back: match and conversation are as they were',
         () => comeBack(play, sentenceBegins + sentenceEnds),
+      ],
+      [
+        'At the desk Ada writes a headline of another site, sees it there, publishes it, and looks at the prices',
+        async () => {
+          const desk = await open({ ...computer, width: 1440, height: 900 });
+          await changeSite(stage, { ...owner, ...desk }, 'Velvet Hour');
+        },
       ],
     ];
     console.log(`\n  ${headless ? 'Without windows' : 'In windows'}, ${origin}\n`);

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import type { StaffRole } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { makeFaces } from '../../server/demo/portraits.ts';
 import { renderPortrait } from '../../server/demo/portraits/render.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { demoStaffPassword, demoLogins, ensureDemoStaff } from '../../server/desk/demo-staff.ts';
+import { demoLogins, demoStaff, demoStaffPassword, ensureDemoStaff } from '../../server/desk/demo-staff.ts';
 import { paymentProviders } from '../../server/payments/registry.ts';
 import { startSandbox } from '../../server/payments/sandbox/start.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -20,19 +21,22 @@ import { migrate } from '../../server/platform/migrate.ts';
 import { createServices, type Services } from '../../server/platform/services.ts';
 import { forgetSites } from '../../server/sites/find-site.ts';
 import { startWorkers } from '../../server/workers.ts';
-import type { Stage } from '../../tests/browser/helpers/journey/play.ts';
+import type { Play, Stage } from '../../tests/browser/helpers/journey/play.ts';
 import { untilSeen } from '../../tests/browser/helpers/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, 'docs/pictures');
 const largestBytes = 120_000;
 
+type Colleague = Pick<Play['desk'], 'email' | 'password' | 'code'>;
+
 export interface TourStage {
   stage: Stage;
   origin: string;
   port: number;
   services: Services;
-  moderator: { email: string; password: string; code(): string };
+  moderator: Colleague;
+  owner: Colleague;
   stop(): Promise<void>;
 }
 
@@ -81,7 +85,8 @@ export async function openStage(port: number, report: (text: string) => void): P
       origin: `http://localhost:${port}`,
       port,
       services,
-      moderator: moderatorOf(services),
+      moderator: colleague(services, 'moderation'),
+      owner: colleague(services, 'owner'),
       stop,
     };
   } catch (error) {
@@ -90,9 +95,9 @@ export async function openStage(port: number, report: (text: string) => void): P
   }
 }
 
-function moderatorOf(services: Services): TourStage['moderator'] {
+function colleague(services: Services, role: StaffRole): Colleague {
   return {
-    email: 'moderator@evenfall.test',
+    email: demoStaff.find((staff) => staff.role === role)?.email ?? '',
     password: demoStaffPassword,
     code: () => demoLogins(services)?.code ?? '',
   };

@@ -51,8 +51,17 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   await text.getByRole('textbox').fill('# What an evening costs\n\nAsk us: {{support_email}}');
   await text.getByText('In the draft').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Review 1 change' }).click();
-  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  // And its own word for a button, which the product’s pages say from then on.
+  await owner.goto(`/desk/sites/${row?.id}/words?words=Log+in`);
+  const word = page.getByRole('region', { name: 'Log in', exact: true }).first();
+  await word.getByRole('textbox').fill('Log in {0');
+  await word.getByText('A brace lacks its pair', { exact: false }).waitFor();
+  await word.getByRole('textbox').fill('Step inside');
+  await word.getByText('In the draft').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review 2 changes' }).click();
+  await page.frameLocator('iframe[title$="Draft"]').getByRole('heading', { name: 'What an evening costs' }).waitFor();
+  await page.getByRole('button', { name: 'Publish 2 changes' }).click();
   await page.getByText('Version 2 is live.').first().waitFor();
 
   // A colleague may not set prices alone: of a package, and of a message at the new site.
@@ -90,5 +99,8 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
     .getByRole('row')
     .filter({ has: visitor.page.getByRole('rowheader', { name: '50', exact: true }) });
   await eventually(() => line.getByRole('cell').allTextContents()).toEqual(['€53.50', '€1.07', '€2.14']);
+  // A page that comes alive in the browser says it there, too.
+  await visitor.goto('/login');
+  await visitor.page.getByRole('button', { name: 'Step inside' }).waitFor();
   expect(visitor.takeProblems()).toEqual([]);
 });
