@@ -69,7 +69,7 @@ test('18 a block takes effect at once in every open tab of both', async () => {
   await second.goto(`/chats/${conversation}`);
   await box(second).waitFor();
   await a.page.getByRole('button', { name: 'More' }).click();
-  await a.page.getByRole('button', { name: 'Block dirk' }).click();
+  await a.page.locator('.menu').getByRole('button', { name: 'Block dirk' }).click();
   await second.getByText('You blocked dirk.').waitFor();
   expect(await box(second).count()).toBe(0);
   await b.page.getByText("You're blocked by clara.").waitFor();

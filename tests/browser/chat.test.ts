@@ -358,7 +358,7 @@ test('blocking closes the text box at once, with the way back', async () => {
   const a = await site.visitor({ member: anna });
   await a.goto(`/members/${bram.id}/chat`);
   await a.page.getByRole('button', { name: 'More' }).click();
-  await a.page.getByRole('button', { name: 'Block karl' }).click();
+  await a.page.locator('.menu').getByRole('button', { name: 'Block karl' }).click();
   await a.page.getByText('You blocked karl.').waitFor();
   expect(await box(a.page).count()).toBe(0);
   await eventually(async () => (await send(bram, anna.id, { body: 'hey again' })).status).toBe(403);
