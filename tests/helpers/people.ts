@@ -102,11 +102,16 @@ export const photo = (memberId: string, position: number, more: Partial<PhotoRow
   ...more,
 });
 
+/** Those of fictional profiles with their origin, which the database asks for. */
 export async function addPhotos(db: Db, photos: readonly PhotoRow[]): Promise<void> {
   await db.query(
-    `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
-     select id, member_id, position, private, status, filename, 1280, 1600, '\\x00' 
-       from json_to_recordset($1::json) as r (id uuid, member_id uuid, position int, private boolean, status text, filename text)`,
+    `with added as (
+       insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
+       select id, member_id, position, private, status, filename, 1280, 1600, '\\x00'
+         from json_to_recordset($1::json) as r (id uuid, member_id uuid, position int, private boolean, status text, filename text)
+       returning id, member_id)
+     insert into fictional_photos (photo_id, origin, licence, added_by)
+     select a.id, 'drawn', 'Drawn for us', 'test' from added a join members m on m.id = a.member_id and m.kind = 'fictional'`,
     [JSON.stringify(photos)],
   );
 }
