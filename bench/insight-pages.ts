@@ -1,5 +1,4 @@
 /** The pages of insight as the desk asks for them, by name. */
-import { promisedHours } from '../contract/desk-overview.ts';
 import { writingOf } from '../server/insight/close-writing.ts';
 import { cohortsOf } from '../server/insight/cohorts.ts';
 import { growthOf } from '../server/insight/growth.ts';
@@ -39,12 +38,9 @@ export function insightPages(services: Services): Record<string, () => Promise<u
     'cohorts, 13 weeks of one country and one source': () =>
       cohortsOf(services, { weeks: 13, country: 'AX', source: 's1' }, null),
     'revenue and VAT of a month': () => vatOf(services, day(40).slice(0, 7)),
-    'queues and staff, 28 days': () =>
-      workOf(services, { from: day(27), to: day(0) }, null, { promised: promisedHours, named: true }),
-    'queues and staff, a quarter': () =>
-      workOf(services, { from: day(90), to: day(0) }, null, { promised: promisedHours, named: true }),
-    'queues and staff, a year': () =>
-      workOf(services, { from: day(364), to: day(0) }, null, { promised: promisedHours, named: true }),
+    'queues and staff, 28 days': () => workOf(services, { from: day(27), to: day(0) }, null, { named: true }),
+    'queues and staff, a quarter': () => workOf(services, { from: day(90), to: day(0) }, null, { named: true }),
+    'queues and staff, a year': () => workOf(services, { from: day(364), to: day(0) }, null, { named: true }),
     'mail, 28 days': () => mailOf(services, { from: day(27), to: day(0) }, null),
     'mail, a year (90 days are kept)': () => mailOf(services, { from: day(364), to: day(0) }, null),
     'writers of a month': () =>

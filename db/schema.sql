@@ -596,11 +596,15 @@ create table counted_days (
   zone text not null,
   vat boolean not null default false,
   pairs boolean not null default false,
+  work boolean not null default false,
+  mail boolean not null default false,
   constraint counted_days_pkey PRIMARY KEY (site_id, day),
   constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 comment on column counted_days.vat is 'Its VAT by company, country and rate is in money_days, too.';
 comment on column counted_days.pairs is 'Its people are in people_days by each two of their origins, too, and its sums in payer_days.';
+comment on column counted_days.work is 'What was done at the desk is in work_days, too.';
+comment on column counted_days.mail is 'Its letters are in mail_days, too.';
 
 create table debit_attempts (
   id uuid not null,
@@ -1017,10 +1021,10 @@ create table figure_changes (
   what text not null default 'all'::text,
   constraint figure_changes_pkey PRIMARY KEY (id),
   constraint figure_changes_check CHECK ((num_nonnulls(at, day) = 1)),
-  constraint figure_changes_what_check CHECK ((what = ANY (ARRAY['all'::text, 'people'::text, 'returns'::text]))),
+  constraint figure_changes_what_check CHECK ((what = ANY (ARRAY['all'::text, 'people'::text, 'returns'::text, 'work'::text, 'mail'::text]))),
   constraint figure_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
-comment on column figure_changes.what is 'people: how far those who came have come; returns: that somebody was here again; all: anything, money included.';
+comment on column figure_changes.what is 'people: how far those who came have come; returns: that somebody was here again; work: what was done at the desk; mail: what became of letters; all: anything of people and money.';
 
 create table figure_keys (
   site_id integer not null,
@@ -1317,6 +1321,18 @@ create table mail_consents (
 );
 CREATE INDEX mail_consents_given ON mail_consents USING btree (kind, member_id) WHERE (ended_at IS NULL);
 comment on table mail_consents is 'A member''s own yes to offers or to news by mail, with when it was given and ended.';
+
+create table mail_days (
+  day date not null,
+  site_id integer not null,
+  domain text not null,
+  state text not null,
+  took integer,
+  n integer not null,
+  constraint mail_days_day_site_id_domain_state_took_key UNIQUE NULLS NOT DISTINCT (day, site_id, domain, state, took),
+  constraint mail_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table mail_days is 'How many letters of a site were last tried on a day, by mail provider and what became of them; of those that were taken how long after the first try: seconds in steps (waited_step).';
 
 create table mail_tokens (
   token_hash bytea not null,
@@ -1878,6 +1894,7 @@ create table photo_checks (
   constraint photo_checks_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint photo_checks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX photo_checks_decided ON photo_checks USING btree (decided_at) WHERE (decided_by IS NOT NULL);
 CREATE INDEX photo_checks_due ON photo_checks USING btree (expires_at) WHERE (status = ANY (ARRAY['asked'::text, 'sent'::text]));
 CREATE INDEX photo_checks_failed ON photo_checks USING btree (decided_at) WHERE (status = 'failed'::text);
 CREATE INDEX photo_checks_member ON photo_checks USING btree (member_id, created_at DESC);
@@ -2980,6 +2997,19 @@ CREATE INDEX webhooks_in_payment ON webhooks_in USING btree (payment_id, at) WHE
 CREATE INDEX webhooks_in_ref ON webhooks_in USING btree (ref) WHERE (ref <> ''::text);
 CREATE INDEX webhooks_in_strangers ON webhooks_in USING btree (at) WHERE (outcome = ANY (ARRAY['refused'::text, 'unknown'::text]));
 
+create table work_days (
+  day date not null,
+  site_id integer not null,
+  queue text not null,
+  staff_id uuid,
+  took integer,
+  n integer not null,
+  late integer not null,
+  constraint work_days_day_site_id_queue_staff_id_took_key UNIQUE NULLS NOT DISTINCT (day, site_id, queue, staff_id, took),
+  constraint work_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table work_days is 'How many things of a queue were done on a day of a site, by whom (null: not told), and how long they had waited: seconds in steps (waited_step), null where that is not known.';
+
 create table writer_answers (
   message_id uuid not null,
   staff_id uuid not null,
@@ -4037,6 +4067,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION note_letters_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (site_id, at, what)
+  select distinct site_id, date_trunc('hour', last_at), 'mail' from gone;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION note_payment(p_payment uuid)
  RETURNS void
  LANGUAGE sql
@@ -4095,6 +4136,22 @@ begin
      and c.created_at between now() - interval '14 days' and now() - interval '12 hours';
   if v.n < 20 or v.unanswered * 10 < v.n * 9 or not exists (select from members where id = p_member and kind = 'person') then return false; end if;
   return note_signal(p_member, 'unanswered', (now() at time zone 'UTC')::date, v.unanswered);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (site_id, at, what)
+  select distinct s.id, m.at, coalesce(tg_argv[1], 'work')
+    from (select (l.line ->> tg_argv[0])::timestamptz as at,
+                 coalesce((l.line ->> 'site_id')::int, (select o.site_id from members o where o.id = (l.line ->> 'member_id')::uuid)) as site
+            from unnest(array[case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end]) l (line)) m
+    join sites s on m.site is null or s.id = m.site
+   where m.at < now() - interval '20 minutes';
+  return null;
 end $function$
 ;
 
@@ -4632,6 +4689,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION waited_step(p_since timestamp with time zone, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when s.w < 32 then s.w else (s.w >> s.k) << s.k end
+    from (select w.w, floor(ln(greatest(w.w, 1)) / ln(2))::int - 4 as k
+            from (select greatest(0, floor(extract(epoch from p_at - p_since)))::int as w where p_at is not null and p_since is not null) w) s;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION within_hours(p_from smallint, p_to smallint, p_hour integer)
  RETURNS boolean
  LANGUAGE sql
@@ -4654,11 +4722,15 @@ end $function$
 
 CREATE TRIGGER age_checks_asked AFTER INSERT OR UPDATE ON age_checks FOR EACH ROW EXECUTE FUNCTION ask_ends('require_age');
 
+CREATE TRIGGER appeals_work AFTER INSERT OR DELETE OR UPDATE OF decided_at, decided_by, created_at ON appeals FOR EACH ROW EXECUTE FUNCTION note_work('decided_at');
+
 CREATE TRIGGER arrival_weeks_noted AFTER INSERT OR DELETE OR UPDATE ON arrival_weeks FOR EACH ROW EXECUTE FUNCTION note_arrival_week();
 
 CREATE TRIGGER arrivals_noted AFTER INSERT OR DELETE OR UPDATE ON arrivals FOR EACH ROW EXECUTE FUNCTION note_arrival();
 
 CREATE TRIGGER audit_append BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_append();
+
+CREATE TRIGGER audit_log_work AFTER INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['text_passed'::text, 'text_hidden'::text]))) EXECUTE FUNCTION note_work('created_at');
 
 CREATE TRIGGER audit_note_site AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_note_site();
 
@@ -4672,11 +4744,15 @@ CREATE TRIGGER cases_hold_ends AFTER UPDATE OF status ON cases FOR EACH ROW WHEN
 
 CREATE TRIGGER cases_judge_rules BEFORE UPDATE OF status ON cases FOR EACH ROW WHEN (((new.source = 'signal'::text) AND (old.status <> new.status))) EXECUTE FUNCTION judge_rules();
 
+CREATE TRIGGER cases_work AFTER INSERT OR DELETE OR UPDATE OF decided_at, created_at, status, source, site_id ON cases FOR EACH ROW EXECUTE FUNCTION note_work('decided_at');
+
 CREATE TRIGGER closed_months_kept BEFORE DELETE OR UPDATE ON closed_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writing_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
+
+CREATE TRIGGER complaints_work AFTER INSERT OR DELETE OR UPDATE OF answered_at, status, created_at, site_id ON complaints FOR EACH ROW EXECUTE FUNCTION note_work('answered_at');
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
 
@@ -4707,6 +4783,12 @@ CREATE TRIGGER fictional_writers_assigned AFTER INSERT ON fictional_writers REFE
 CREATE TRIGGER gifts_stay BEFORE DELETE ON gifts FOR EACH ROW EXECUTE FUNCTION gifts_stay();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
+
+CREATE TRIGGER letters_mail_came AFTER INSERT ON letters FOR EACH ROW WHEN ((new.last_at < (now() - '00:20:00'::interval))) EXECUTE FUNCTION note_work('last_at', 'mail');
+
+CREATE TRIGGER letters_mail_changed AFTER UPDATE OF state, first_at, last_at, domain ON letters FOR EACH ROW WHEN (((old.last_at < (now() - '00:20:00'::interval)) OR (new.last_at < (now() - '00:20:00'::interval)))) EXECUTE FUNCTION note_work('last_at', 'mail');
+
+CREATE TRIGGER letters_mail_gone AFTER DELETE ON letters REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_letters_gone();
 
 CREATE TRIGGER member_hides_meet AFTER INSERT ON member_hides FOR EACH ROW EXECUTE FUNCTION hide_meets_marks();
 
@@ -4746,15 +4828,25 @@ CREATE TRIGGER photo_checks_asked AFTER UPDATE OF status ON photo_checks FOR EAC
 
 CREATE TRIGGER photo_checks_people BEFORE INSERT OR UPDATE OF member_id ON photo_checks FOR EACH ROW EXECUTE FUNCTION people_only();
 
+CREATE TRIGGER photo_checks_work AFTER INSERT OR DELETE OR UPDATE ON photo_checks FOR EACH ROW EXECUTE FUNCTION note_work('decided_at');
+
 CREATE TRIGGER photos_checked_people BEFORE INSERT OR UPDATE OF same_person, member_id ON photos FOR EACH ROW WHEN ((new.same_person IS NOT NULL)) EXECUTE FUNCTION people_only();
 
 CREATE CONSTRAINT TRIGGER photos_fictional_origin AFTER INSERT OR UPDATE OF status, member_id ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION fictional_photo_origin();
+
+CREATE TRIGGER photos_work_came AFTER INSERT ON photos FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION note_work('decided_at');
+
+CREATE TRIGGER photos_work_changed AFTER UPDATE OF decided_at, decided_by, created_at ON photos FOR EACH ROW WHEN (((old.decided_by IS NOT NULL) OR (new.decided_by IS NOT NULL))) EXECUTE FUNCTION note_work('decided_at');
+
+CREATE TRIGGER photos_work_gone AFTER DELETE ON photos FOR EACH ROW WHEN ((old.decided_by IS NOT NULL)) EXECUTE FUNCTION note_work('decided_at');
 
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private, "position", same_person ON photos FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.private IS DISTINCT FROM new.private)) OR (old.same_person IS DISTINCT FROM new.same_person)) OR ((new.same_person IS NOT NULL) AND (old."position" <> new."position")))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
+
+CREATE TRIGGER privacy_requests_work AFTER INSERT OR DELETE OR UPDATE OF closed_at, arrived_at, site_id ON privacy_requests FOR EACH ROW EXECUTE FUNCTION note_work('closed_at');
 
 CREATE TRIGGER profiles_place_coarse BEFORE INSERT OR UPDATE OF lat, lon ON profiles FOR EACH ROW WHEN (((new.lat IS NOT NULL) AND (new.lon IS NOT NULL))) EXECUTE FUNCTION keep_place_coarse();
 
@@ -4768,4 +4860,12 @@ CREATE TRIGGER text_changed AFTER UPDATE OF about ON profiles FOR EACH ROW WHEN 
 
 CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER thread_messages_work_came AFTER INSERT ON thread_messages FOR EACH ROW WHEN (((new.kind = 'out'::text) AND (new.complaint_id IS NOT NULL))) EXECUTE FUNCTION note_work('created_at');
+
+CREATE TRIGGER thread_messages_work_changed AFTER UPDATE OF complaint_id, created_at, kind ON thread_messages FOR EACH ROW WHEN (((old.complaint_id IS NOT NULL) OR (new.complaint_id IS NOT NULL))) EXECUTE FUNCTION note_work('created_at');
+
+CREATE TRIGGER thread_messages_work_gone AFTER DELETE ON thread_messages FOR EACH ROW WHEN (((old.kind = 'out'::text) AND (old.complaint_id IS NOT NULL))) EXECUTE FUNCTION note_work('created_at');
+
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER writer_answers_work AFTER INSERT OR DELETE OR UPDATE ON writer_answers FOR EACH ROW EXECUTE FUNCTION note_work('sent_at');

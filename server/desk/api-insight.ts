@@ -39,12 +39,7 @@ export const deskCloseMonth: Handler<typeof contract.deskCloseMonth> = async ({ 
 export const deskWork: Handler<typeof work.deskWork> = async ({ services, query, scope, staff }) => {
   // Colleagues by name: for who leads them.
   const named = may(staff.rights, ['reports.decide', 'staff.manage']) !== null;
-  const {
-    times,
-    days,
-    staff: people,
-    repeats,
-  } = await workOf(services, query, scope, { promised: promisedHours, named });
+  const { times, days, staff: people, repeats } = await workOf(services, query, scope, { named });
   const ages = await allQueueAges(services, scope);
   return {
     queues: deskQueues.map((queue) => {

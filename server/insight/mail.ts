@@ -6,19 +6,19 @@ import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
+import { liveSpans } from './spans.ts';
+import { liveDays } from './sql-growth.ts';
+import { mailFacts } from './sql-work.ts';
 
 type Answer = AnswerOf<typeof contract.deskMailFigures>;
 
-/**
- * The letters are read once, and counted by day, provider, state and seconds: of millions of letters a few thousand rows are left, from
- * which everything follows. A bounce or a complaint comes after the server had taken the letter.
- */
-const mailSql = `with counted as materialized (
-       select (last_at at time zone $4)::date as day, domain, state, case when state = 'sent' then extract(epoch from last_at - first_at)::int end as took,
-              count(*)::int as n
-         from letters
-        where ($1::int[] is null or site_id = any($1::int[])) and last_at >= $2::date::timestamp at time zone $4
-          and last_at < ($3::date + 1)::timestamp at time zone $4 group by 1, 2, 3, 4),
+/** Days that are rolled up, and the others ($1) from the letters: a few thousand rows, from which everything follows. */
+const mailSql = `with ${liveDays}, counted as materialized (
+       select d.day, d.domain, d.state, d.took, sum(d.n)::int as n from mail_days d
+        where d.day between $2::date and $3::date and d.site_id = any($4::int[])
+          and not exists (select from live_days l where l.site = d.site_id and l.day = d.day) group by 1, 2, 3, 4
+       union all
+       select f.day, f.domain, f.state, f.took, f.n from (${mailFacts}) f where f.day between $2::date and $3::date),
      ranked as (
        select domain, took, sum(n) as n, sum(sum(n)) over (partition by domain order by took) as until, sum(sum(n)) over (partition by domain) as of
          from counted where took is not null group by 1, 2),
@@ -32,7 +32,7 @@ const mailSql = `with counted as materialized (
          from counted left join times using (domain) group by domain, half_seconds, most_seconds order by letters desc, domain limit 200),
      days as (select day, sum(n)::int as letters, coalesce(sum(n) filter (where state <> 'sent'), 0)::int as trouble from counted group by 1 order by 1)
    select coalesce((select json_agg(p) from providers p), '[]') as providers, coalesce((select json_agg(d) from days d), '[]') as days`;
-const mail = statement<Answer, [sites: readonly number[] | null, from: string, to: string, zone: string]>(
+const mail = statement<Answer, [live: string, from: string, to: string, sites: readonly number[]]>(
   'insight.mail',
   mailSql,
 );
@@ -44,8 +44,9 @@ export async function mailOf(
   scope: Scope,
 ): Promise<Answer> {
   daysOf(query);
+  const { from, to } = query;
   const zones = await sitesIn(services, scope);
-  const sites = scope === null ? null : zones.map(({ site }) => site);
-  const row = await mail.one(services.db, sites, query.from, query.to, zones[0]?.zone ?? 'UTC');
-  return row ?? { providers: [], days: [] };
+  const live = await liveSpans(services, zones, from, to, { of: 'mail' });
+  const sites = zones.map(({ site }) => site);
+  return (await mail.one(services.db, JSON.stringify(live), from, to, sites)) ?? { providers: [], days: [] };
 }

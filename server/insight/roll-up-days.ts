@@ -2,9 +2,11 @@
  * Figures by day: each day of a site that is over is counted once, and again when something about it has changed. What has changed is
  * noted in the transaction that changes it (db/functions/insight.sql); until its day is counted again, pages count it from the facts.
  */
+import { minuteMs } from '../../contract/time.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
+import { mailFacts, workFacts } from './sql-work.ts';
 import { mergeDays, type Span } from './spans.ts';
 import {
   moneyFacts,
@@ -19,7 +21,16 @@ import {
   vatKey,
 } from './sql-facts.ts';
 
-const tables = ['people_days', 'money_days', 'payer_days', 'return_days', 'spend_days', 'counted_days'] as const;
+const tables = [
+  'people_days',
+  'money_days',
+  'payer_days',
+  'return_days',
+  'spend_days',
+  'work_days',
+  'mail_days',
+  'counted_days',
+] as const;
 const forget = tables.map((table) =>
   statement<never, [spans: string]>(
     `insight.forget_${table}`,
@@ -71,9 +82,17 @@ const count = [
      select c.cut, f.day, f.site, f.currency, c.key, f.week, sum(f.net_minor) from (${spendFacts}) f ${cuts(origins)} group by 1, 2, 3, 4, 5, 6`,
   ),
   statement<never, [spans: string]>(
+    'insight.count_work',
+    `insert into work_days (day, site_id, queue, staff_id, took, n, late) ${workFacts}`,
+  ),
+  statement<never, [spans: string]>(
+    'insight.count_mail',
+    `insert into mail_days (day, site_id, domain, state, took, n) ${mailFacts}`,
+  ),
+  statement<never, [spans: string]>(
     'insight.keep_counted',
-    `insert into counted_days (site_id, day, zone, vat, pairs)
-     select s.site, d::date, s.zone, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
+    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail)
+     select s.site, d::date, s.zone, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
   ),
 ];
 const lock = statement<never, []>(
@@ -88,19 +107,20 @@ const takeChanges = statement<{ site: number; at: Date | null; day: string | nul
 const firstFact = statement<{ day: string | null }>(
   'insight.first_fact',
   `select least((select min(day) from visitor_days), (select (min(came_at) - interval '1 day')::date from arrivals),
-                (select (min(created_at) - interval '1 day')::date from payment_bookings)) as day`,
+                (select (min(created_at) - interval '1 day')::date from payment_bookings), (select (min(decided_at) - interval '1 day')::date from photos where decided_by is not null),
+                (select (min(sent_at) - interval '1 day')::date from writer_answers)) as day`,
 );
 /** Days that are not counted, or were in another zone or by a release that counted less. The last ones first: those are looked at. */
 const uncounted = statement<{ site: number; day: string }, [sites: string, from: string]>(
   'insight.uncounted_days',
   `select z.site, d::date as day
      from jsonb_to_recordset($1::jsonb) as z (site int, zone text, last date), generate_series($2::date, z.last, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs)
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail)
     order by day desc, site`,
 );
 
 /** Days counted in one transaction: it must end well within a statement's time. */
-const daysAtOnce = 30;
+const daysAtOnce = 10;
 const changesAtOnce = 5_000;
 
 async function countDays(tx: Tx, spans: readonly Span[]): Promise<void> {
@@ -114,7 +134,8 @@ async function countDays(tx: Tx, spans: readonly Span[]): Promise<void> {
 export async function rollUpDays(services: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
   const { db, clock } = services;
   const zones = await sitesIn(services, null);
-  const lastOf = ({ zone }: SiteZone) => addDays(dayIn(zone, clock.now()), -1);
+  // Half an hour after its end whatever was done in it is visible: what staff does is noted only once it is older (insight-work.sql).
+  const lastOf = ({ zone }: SiteZone) => addDays(dayIn(zone, new Date(clock.now().getTime() - 30 * minuteMs)), -1);
   let counted = await countChanged(db, zones, lastOf);
   const first = (await firstFact.one(db))?.day;
   if (!first) return counted;

@@ -25,7 +25,7 @@ export const moneyFields = ['gross_minor', 'vat_minor', 'refunded_minor', 'charg
 export const ofPayment = ['method', 'provider', 'package'] as const;
 
 const startOf = (day: string) => `${day}::timestamp at time zone s.zone`;
-const inSpan = (at: string) => `${at} >= ${startOf('s."from"')} and ${at} < ${startOf('(s."to" + 1)')}`;
+export const inSpan = (at: string) => `${at} >= ${startOf('s."from"')} and ${at} < ${startOf('(s."to" + 1)')}`;
 const originOf = (t: string) => `${t}.source, ${t}.lander, ${t}.country::text as country, ${t}.device, ${t}.language`;
 
 /** A condition on something that has an origin: what is not wanted is left out before anything is joined to it. */
@@ -54,7 +54,7 @@ export const vatKey = (t: string) =>
   `concat_ws(' ', ${t}.company_id, case when ${t}.kind = 'purchase' then 'sold' else 'back' end, ${t}.country, ${t}.vat_basis_points)`;
 
 /** The times of all spans, none twice: bookings do not say their site. */
-const stretches = `(
+export const stretches = `(
   select lower(r) as first, upper(r) as stop
     from (select unnest(range_agg(tstzrange(${startOf('s."from"')}, ${startOf('(s."to" + 1)')}))) as r from ${spansSql}) ranges) w`;
 

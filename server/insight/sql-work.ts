@@ -1,0 +1,55 @@
+/**
+ * What was done at the desk, and letters, from the facts: each thing with its queue, since when it had waited, and who did it. The roll-up
+ * (roll-up-days.ts) keeps these lines by day, the pages (work.ts, mail.ts) add those of days that are not rolled up.
+ */
+import { promisedHours } from '../../contract/desk-overview.ts';
+import { inSpan, spansSql, stretches } from './sql-facts.ts';
+
+const within = (at: string) => `${at} >= w.first and ${at} < w.stop`;
+/** `offset 0` keeps the planner to ranges of an index. */
+const from = (table: string, at: string, and: string) =>
+  `${stretches} cross join lateral (select * from ${table} o where ${and} and ${within(`o.${at}`)} offset 0) x`;
+
+const doneSql = `
+  select 'photos' as queue, m.site_id as site, x.decided_at as at, x.created_at as since, x.decided_by as staff_id
+    from ${from('photos', 'decided_at', 'o.decided_by is not null')} join members m on m.id = x.member_id
+  union all
+  select 'checks', m.site_id, x.decided_at, x.created_at, x.decided_by
+    from ${from('photo_checks', 'decided_at', 'o.decided_by is not null')} join members m on m.id = x.member_id
+  union all
+  -- A text leaves its queue without a trace: the log says when, by whom, and for how long it had waited.
+  select 'texts', a.site_id, x.created_at, x.created_at - (x.details->>'waited')::int * interval '1 second', x.staff_id
+    from ${from('audit_log', 'created_at', "o.action in ('text_passed', 'text_hidden')")} join audit_sites a on a.line_id = x.id
+   where not exists (select from audit_log u where u.subject_id = x.subject_id and u.action = 'text_undone' and u.id > x.id
+                        and u.created_at < x.created_at + interval '10 minutes')
+  union all
+  select case x.source when 'care' then 'care' else 'reports' end, x.site_id, x.decided_at, x.created_at,
+         (select d.staff_id from decisions d where d.case_id = x.id and d.staff_id is not null order by d.created_at limit 1)
+    from ${from('cases', 'decided_at', "o.status = 'decided'")}
+  union all
+  select 'appeals', c.site_id, x.decided_at, x.created_at, x.decided_by
+    from ${from('appeals', 'decided_at', 'o.decided_at is not null')} join decisions d on d.id = x.decision_id join cases c on c.id = d.case_id
+  union all
+  -- The first answer, not the last; only those of complaints that were answered in these days at all are looked for.
+  select 'complaints', k.site_id, f.at, k.created_at, null
+    from (select x.complaint_id as id from ${from('thread_messages', 'created_at', "o.kind = 'out' and o.complaint_id is not null")}
+          union select x.id from ${from('complaints', 'answered_at', "o.status = 'answered'")}) answered
+    join complaints k using (id)
+    cross join lateral (select least(min(m.created_at), k.answered_at) as at from thread_messages m where m.complaint_id = k.id and m.kind = 'out') f
+  union all
+  select 'writing', x.site_id, x.sent_at, x.sent_at - x.waited_seconds * interval '1 second', x.staff_id
+    from ${from('writer_answers', 'sent_at', 'o.waited_seconds is not null')}
+  union all
+  select 'privacy', x.site_id, x.closed_at, x.arrived_at, null from ${from('privacy_requests', 'closed_at', 'o.closed_at is not null')}`;
+
+/** Sums of days of the spans ($1), as `work_days` keeps them. */
+export const workFacts = `
+  select (d.at at time zone s.zone)::date as day, d.site, d.queue, d.staff_id, waited_step(d.since, d.at) as took, count(*)::int as n,
+         count(*) filter (where d.at > d.since + ('${JSON.stringify(promisedHours)}'::jsonb->>d.queue)::int * interval '1 hour')::int as late
+    from (${doneSql}) d join ${spansSql} on s.site = d.site and ${inSpan('d.at')} group by 1, 2, 3, 4, 5`;
+
+/** Letters by provider; a bounce or a complaint comes after the server had taken the letter. Sums of days, as `mail_days` keeps them. */
+export const mailFacts = `
+  select (x.last_at at time zone s.zone)::date as day, x.site_id as site, x.domain, x.state,
+         case when x.state = 'sent' then waited_step(x.first_at, x.last_at) end as took, count(*)::int as n
+    from ${from('letters', 'last_at', 'true')} join ${spansSql} on s.site = x.site_id and ${inSpan('x.last_at')} group by 1, 2, 3, 4, 5`;
