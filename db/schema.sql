@@ -151,6 +151,7 @@ CREATE INDEX audit_log_created ON audit_log USING btree (created_at);
 CREATE INDEX audit_log_member ON audit_log USING btree (((details ->> 'member_id'::text)), id DESC);
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
+CREATE INDEX audit_log_texts ON audit_log USING btree (created_at) WHERE (action = ANY (ARRAY['text_passed'::text, 'text_hidden'::text]));
 
 create table audit_proofs (
   at timestamp with time zone not null default now(),
@@ -4691,13 +4692,17 @@ $function$
 
 CREATE OR REPLACE FUNCTION waited_step(p_since timestamp with time zone, p_at timestamp with time zone)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select case when s.w < 32 then s.w else (s.w >> s.k) << s.k end
-    from (select w.w, floor(ln(greatest(w.w, 1)) / ln(2))::int - 4 as k
-            from (select greatest(0, floor(extract(epoch from p_at - p_since)))::int as w where p_at is not null and p_since is not null) w) s;
-$function$
+declare
+  w int := floor(extract(epoch from p_at - p_since));
+  k int;
+begin
+  if w < 32 then return greatest(w, 0); end if;
+  k := floor(ln(w) / ln(2))::int - 4;
+  return (w >> k) << k;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION within_hours(p_from smallint, p_to smallint, p_hour integer)

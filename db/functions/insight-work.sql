@@ -1,11 +1,15 @@
 -- Work done at the desk and letters by day (work_days, mail_days): how waits are stepped, and what has changed of days that may be counted.
 
 -- How long something had waited, in seconds, in steps of at most a sixteenth of it. Null where it is not known since when.
-create or replace function waited_step(p_since timestamptz, p_at timestamptz) returns integer language sql immutable as $$
-  select case when s.w < 32 then s.w else (s.w >> s.k) << s.k end
-    from (select w.w, floor(ln(greatest(w.w, 1)) / ln(2))::int - 4 as k
-            from (select greatest(0, floor(extract(epoch from p_at - p_since)))::int as w where p_at is not null and p_since is not null) w) s;
-$$;
+create or replace function waited_step(p_since timestamptz, p_at timestamptz) returns integer language plpgsql immutable as $$
+declare
+  w int := floor(extract(epoch from p_at - p_since));
+  k int;
+begin
+  if w < 32 then return greatest(w, 0); end if;
+  k := floor(ln(w) / ln(2))::int - 4;
+  return (w >> k) << k;
+end $$;
 
 -- A day is counted half an hour after its end, so only what happened before the last minutes has to be noted. Its site where the row tells
 -- it, else every site. The arguments: the column that says when
