@@ -30,20 +30,20 @@ const tagOf = (record: string, tag: string): string | undefined =>
 /** Whether bounces and answers arrive: at a mail server of its own, else at the host itself. */
 async function receives(names: dns.Resolver, domain: string): Promise<Said> {
   const servers = (await names.resolveMx(domain).catch(unlessNone)).toSorted((a, b) => a.priority - b.priority);
-  const found = servers.map(({ exchange }) => exchange).join(', ');
+  const exchanges = servers.map(({ exchange }) => exchange).join(', ');
   // One record without a name: it takes no mail, and says so.
-  if (servers.length === 1 && found === '') return { state: 'broken', found: 'MX .' };
-  return servers.length > 0 ? { state: 'right', found } : missing;
+  if (servers.length === 1 && exchanges === '') return { state: 'broken', found: 'MX .' };
+  return servers.length > 0 ? { state: 'right', found: exchanges } : missing;
 }
 
 async function spf(names: dns.Resolver, domain: string): Promise<Said> {
   const records = (await textsOf(names, domain)).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
-  const [found] = records;
-  if (found === undefined) return missing;
+  const [record] = records;
+  if (record === undefined) return missing;
   // With two none counts (RFC 7208, 4.5).
   if (records.length > 1) return { state: 'broken', found: records.join(' | ') };
-  const open = /\s[+?]?all(?:\s|$)/i.test(found) || !/\s[-~]all(?:\s|$)|\sredirect=/i.test(found);
-  return { state: open ? 'weak' : 'right', found };
+  const open = /\s[+?]?all(?:\s|$)/i.test(record) || !/\s[-~]all(?:\s|$)|\sredirect=/i.test(record);
+  return { state: open ? 'weak' : 'right', found: record };
 }
 
 async function dkim(names: dns.Resolver, domain: string, selectors: readonly string[]): Promise<Said> {
@@ -54,9 +54,9 @@ async function dkim(names: dns.Resolver, domain: string, selectors: readonly str
       key: (await textsOf(names, `${selector}._domainkey.${domain}`)).find((text) => tagOf(text, 'p') !== undefined),
     })),
   );
-  const found = keys.filter(({ key }) => key && tagOf(key, 'p')).map(({ selector }) => selector);
+  const present = keys.filter(({ key }) => key && tagOf(key, 'p')).map(({ selector }) => selector);
   const withdrawn = keys.filter(({ key }) => key && !tagOf(key, 'p')).map(({ selector }) => selector);
-  if (found.length > 0) return { state: 'right', found: found.join(', ') };
+  if (present.length > 0) return { state: 'right', found: present.join(', ') };
   return withdrawn.length > 0 ? { state: 'broken', found: withdrawn.join(', ') } : missing;
 }
 
@@ -64,11 +64,11 @@ async function dkim(names: dns.Resolver, domain: string, selectors: readonly str
 async function dmarc(names: dns.Resolver, domain: string): Promise<Said> {
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
     const records = (await textsOf(names, `_dmarc.${at}`)).filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text));
-    const [found] = records;
-    if (found === undefined) continue;
+    const [record] = records;
+    if (record === undefined) continue;
     if (records.length > 1) return { state: 'broken', found: records.join(' | ') };
-    const policy = (at === domain ? undefined : tagOf(found, 'sp')) ?? tagOf(found, 'p') ?? 'none';
-    return { state: /^(?:quarantine|reject)$/i.test(policy) ? 'right' : 'weak', found };
+    const policy = (at === domain ? undefined : tagOf(record, 'sp')) ?? tagOf(record, 'p') ?? 'none';
+    return { state: /^(?:quarantine|reject)$/i.test(policy) ? 'right' : 'weak', found: record };
   }
   return missing;
 }

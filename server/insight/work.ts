@@ -49,12 +49,7 @@ const staffSql = `
            where m.staff_id is not null or s.staff_id is not null or l.staff_id is not null
            order by decisions + coalesce(n.photos, 0) + coalesce(n.texts, 0) desc, f.name)`;
 /** Days that are rolled up, and the others ($1) from the facts; read once for all tables of the page. */
-const work = statement<
-  { times: Times[]; days: Answer['days']; staff: Answer['staff'] },
-  [live: string, from: string, to: string, sites: readonly number[], zone: string, named: boolean]
->(
-  'insight.work',
-  `with ${liveDays}, done as materialized (
+const workSql = `with ${liveDays}, done as materialized (
           select d.day, d.queue, d.staff_id, d.took, sum(d.n) as n, sum(d.late) as late from work_days d
            where d.day between $2::date and $3::date and d.site_id = any($4::int[])
              and not exists (select from live_days l where l.site = d.site_id and l.day = d.day) group by 1, 2, 3, 4
@@ -65,16 +60,14 @@ const work = statement<
         days as (${timed('day, queue', 'done')} order by day, queue)
    select coalesce((select json_agg(t) from times t), '[]') as times,
           coalesce((select json_agg(json_build_object('day', day, 'queue', queue, 'done', done, 'half_seconds', half_seconds, 'most_seconds', most_seconds)) from days), '[]') as days,
-          case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`,
-);
+          case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`;
+const work = statement<
+  { times: Times[]; days: Answer['days']; staff: Answer['staff'] },
+  [live: string, from: string, to: string, sites: readonly number[], zone: string, named: boolean]
+>('insight.work', workSql);
 
 /** Photos that somebody decided once more without the first answer (server/desk/repeat-photo.ts), and those of them that wait for a lead. */
-const repeats = statement<
-  Answer['repeats'],
-  [named: boolean, from: string, to: string, sites: readonly number[], zone: string]
->(
-  'insight.repeats',
-  `with done as materialized (
+const repeatsSql = `with done as materialized (
      select r.photo_id, r.approved, r.second_approved, r.second_at from photo_repeats r
       where r.site_id = any($4::int[]) and ${during('r.second_at')})
    select count(*)::int as done, count(*) filter (where approved = second_approved)::int as agreed,
@@ -83,8 +76,11 @@ const repeats = statement<
               select d.photo_id, m.username as name, d.approved, d.second_at as at
                 from done d join photos f on f.id = d.photo_id join members m on m.id = f.member_id
                where d.approved <> d.second_approved order by d.second_at desc limit 20) x), '[]') else '[]' end as differing
-     from done`,
-);
+     from done`;
+const repeats = statement<
+  Answer['repeats'],
+  [named: boolean, from: string, to: string, sites: readonly number[], zone: string]
+>('insight.repeats', repeatsSql);
 
 /** @throws Refusal bad_request */
 export async function workOf(

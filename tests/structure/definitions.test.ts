@@ -55,6 +55,7 @@ const noFigures = new Set([
   'Country',
   'Currency',
   'Day',
+  'Domain',
   'Figure',
   'Median time, seconds',
   '95% within, seconds',
