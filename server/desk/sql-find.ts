@@ -1,5 +1,5 @@
 /** The SQL of finding. Each walks an index for a handful of rows, however many there are. */
-import { paymentsEndingIn } from '../payments/desk-list.ts';
+import { endingInSql } from '../payments/desk-list.ts';
 import { statement } from '../platform/db.ts';
 
 type Sites = readonly number[] | null;
@@ -50,7 +50,7 @@ export const findPaymentsByEnd = statement<FoundThing, [digits: string, sites: S
   'desk.find_payments_by_end',
   `select p.id, p.order_number as title, coalesce(m.username, '') as detail, p.status, p.site_id
      from payments p left join members m on m.id = p.member_id
-    where p.id in (${paymentsEndingIn('$1')}) and ($2::int[] is null or p.site_id = any($2)) order by p.created_at desc limit $3`,
+    where p.id in (${endingInSql('$1')}) and ($2::int[] is null or p.site_id = any($2)) order by p.created_at desc limit $3`,
 );
 /** Numbers by their beginnings. */
 export const findCases = statement<

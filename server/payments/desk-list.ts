@@ -8,7 +8,7 @@ const stays = `case when p.completed_at is null then 0 else p.amount_minor - p.r
 const vat = 'case when p.completed_at is null then 0 else p.vat_minor end';
 
 /** By the last four digits of the card, or of the account of a mandate. */
-export const paymentsEndingIn = (digits: string): string => `select id from payments where method_end = ${digits}
+export const endingInSql = (digits: string): string => `select id from payments where method_end = ${digits}
       union all select c.payment_id from debit_mandates d join debit_collections c on c.mandate_id = d.id where d.iban_last4 = ${digits}`;
 
 export const paymentSource: ListSource<typeof paymentsList> = {
@@ -56,7 +56,7 @@ export const paymentSource: ListSource<typeof paymentsList> = {
     return `p.id in (
       select id from payments where order_number like ${start}
       union all select id from payments where ref = ${whole}
-      ${/^\d{4}$/.test(text) ? `union all ${paymentsEndingIn(whole)}` : ''}
+      ${/^\d{4}$/.test(text) ? `union all ${endingInSql(whole)}` : ''}
       union all select y.id from members o join payments y on y.member_id = o.id
                  where lower(o.username) = lower(${whole}) or lower(o.email) = lower(${whole})
       ${uuid ? `union all select id from payments where member_id = ${uuid}::uuid or id = ${uuid}::uuid` : ''})`;

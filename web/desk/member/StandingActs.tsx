@@ -31,7 +31,7 @@ export function StandingActs({
 }) {
   const { t } = useLingui();
   const { reasons } = useDeskWords();
-  const told = t`Done. The member is told by e-mail.`;
+  const mailedText = t`Done. The member is told by e-mail.`;
   const dialog = (
     of: Asks,
     act: StandingAct,
@@ -81,7 +81,7 @@ export function StandingActs({
       act,
       title,
       title,
-      ({ key, field }) => done(askMember, { ask: act, ...said(field) }, key, told),
+      ({ key, field }) => done(askMember, { ask: act, ...said(field) }, key, mailedText),
       <>
         <p className="soft">{t`Until then they cannot write to anybody new. After 7 days it comes back as a case.`}</p>
         {why(act)}
@@ -145,7 +145,7 @@ export function StandingActs({
         'close',
         t`Close the account`,
         t`Close the account`,
-        ({ key, field }) => done(closeAccount, { proof: field('proof') }, key, told),
+        ({ key, field }) => done(closeAccount, { proof: field('proof') }, key, mailedText),
         <>
           <p className="soft">{t`As they asked. Hidden and logged out at once, erased after 14 days; until then the link in the e-mail brings it back.`}</p>
           <Field id="close-proof" label={t`How the member asked, and proved who they are`} hint={t`Kept as a note.`}>

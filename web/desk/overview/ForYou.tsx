@@ -45,13 +45,13 @@ export function ForYou() {
       href: '/desk/looks',
       act: t`Look`,
     })),
-    ...(overview?.named ?? []).map((note) => ({
-      key: `note-${note.member_id}`,
+    ...(overview?.named ?? []).map(({ member_id: id, member_name: member, by, at: written }) => ({
+      key: `note-${id}`,
       icon: <AtSign />,
       tone: 'info' as const,
-      title: t`${note.by} named you in a note about ${note.member_name}`,
-      detail: at(note.at),
-      href: `/desk/members/${note.member_id}`,
+      title: t`${by} named you in a note about ${member}`,
+      detail: at(written),
+      href: `/desk/members/${id}`,
       act: t({ context: 'a button', message: 'Open' }),
     })),
     ...(overview?.drafts ?? []).map(({ site, changes, by, at: changed }) => ({
