@@ -34,36 +34,36 @@ const left: Record<string, string> = {
 };
 
 async function idsIn(db: Db) {
-  const one = async (text: string): Promise<string> => {
+  const idBy = async (text: string): Promise<string> => {
     const { rows } = await db.query<{ id: string | number }>(text);
     return String(rows[0]?.id ?? '00000000-0000-7000-8000-000000000000');
   };
   return {
     // Who has done most: their pages are the fullest.
-    member: await one(
+    member: await idBy(
       'select member_id as id from payments where status = $$completed$$ group by 1 order by count(*) desc, 1 limit 1',
     ),
-    reported: await one('select member_id as id from cases group by 1 order by count(*) desc, 1 limit 1'),
-    fictional: await one('select profile_id as id from writer_answers group by 1 order by count(*) desc, 1 limit 1'),
-    photo: await one(
+    reported: await idBy('select member_id as id from cases group by 1 order by count(*) desc, 1 limit 1'),
+    fictional: await idBy('select profile_id as id from writer_answers group by 1 order by count(*) desc, 1 limit 1'),
+    photo: await idBy(
       `select f.id from photos f join members m on m.id = f.member_id where f.status = 'pending' and m.status = 'active' limit 1`,
     ),
-    report: await one(`select id from cases where status = 'open' and source = 'report' order by created_at limit 1`),
-    care: await one(`select id from cases where source = 'care' order by status desc limit 1`),
-    complaint: await one('select id from complaints order by created_at limit 1'),
-    privacy: await one('select id from privacy_requests limit 1'),
-    conversation: await one(`select conversation_id as id from writer_answers order by sent_at desc limit 1`),
-    talk: await one('select id from conversations limit 1'),
-    payment: await one(`select id from payments where status = 'completed' order by created_at desc limit 1`),
-    campaign: await one('select id from campaigns order by id limit 1'),
-    staff: await one('select id from staff limit 1'),
-    mandate: await one('select id from debit_mandates limit 1'),
-    username: await one(`select username as id from members where kind = 'person' and username is not null limit 1`),
-    email: await one(`select email as id from members where kind = 'person' and email is not null limit 1`),
-    order: await one('select order_number as id from payments order by created_at desc limit 1'),
-    case: await one('select number as id from cases limit 1'),
-    company: await one('select id from companies order by id limit 1'),
-    site: await one('select id from sites order by id limit 1'),
+    report: await idBy(`select id from cases where status = 'open' and source = 'report' order by created_at limit 1`),
+    care: await idBy(`select id from cases where source = 'care' order by status desc limit 1`),
+    complaint: await idBy('select id from complaints order by created_at limit 1'),
+    privacy: await idBy('select id from privacy_requests limit 1'),
+    conversation: await idBy(`select conversation_id as id from writer_answers order by sent_at desc limit 1`),
+    talk: await idBy('select id from conversations limit 1'),
+    payment: await idBy(`select id from payments where status = 'completed' order by created_at desc limit 1`),
+    campaign: await idBy('select id from campaigns order by id limit 1'),
+    staff: await idBy('select id from staff limit 1'),
+    mandate: await idBy('select id from debit_mandates limit 1'),
+    username: await idBy(`select username as id from members where kind = 'person' and username is not null limit 1`),
+    email: await idBy(`select email as id from members where kind = 'person' and email is not null limit 1`),
+    order: await idBy('select order_number as id from payments order by created_at desc limit 1'),
+    case: await idBy('select number as id from cases limit 1'),
+    company: await idBy('select id from companies order by id limit 1'),
+    site: await idBy('select id from sites order by id limit 1'),
   };
 }
 type Ids = Awaited<ReturnType<typeof idsIn>>;

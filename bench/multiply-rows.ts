@@ -131,7 +131,7 @@ export async function multiplyRows(client: pg.Client, copies: number, tell: (tex
           !of(table).some((other) => unique.columns.includes(other.name) && shifts(other)) &&
           // The last of its columns is what tells rows apart: a provider and its reference.
           unique.columns
-            .filter((one) => ['text', 'bytea'].includes(of(table).find((c) => c.name === one)?.type ?? ''))
+            .filter((name) => ['text', 'bytea'].includes(of(table).find((c) => c.name === name)?.type ?? ''))
             .at(-1) === name,
       )
     );

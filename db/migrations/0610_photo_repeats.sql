@@ -2,6 +2,7 @@
 
 alter table staff add column photos_decided integer not null default 0;
 
+-- A decision that is made twice.
 create table photo_repeats (
   id          uuid primary key,
   photo_id    uuid references photos on delete set null,   -- gone with its owner; how often two agreed stays

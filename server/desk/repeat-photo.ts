@@ -27,14 +27,14 @@ const dropRepeat = statement<{ id: string }, [photo: string, staff: string]>(
   'delete from photo_repeats where photo_id = $1 and first_by = $2 returning id',
 );
 /** Once the first can no longer take it back, for a week; as long as the photo is as it was decided. */
-const open = `r.second_by is null and r.first_by <> $1 and r.passed_by is distinct from $1 and r.decided_at between now() - interval '7 days' and now() - interval '10 minutes'
+const openSql = `r.second_by is null and r.first_by <> $1 and r.passed_by is distinct from $1 and r.decided_at between now() - interval '7 days' and now() - interval '10 minutes'
         and f.decided_at = r.decided_at and f.status = case when r.approved then 'active' else 'rejected' end`;
 const claimRepeat = statement<{ id: string }, [staff: string, scope: string]>(
   'desk.claim_photo_repeat',
   claimRows(
     'photo',
     `select f.id from photo_repeats r join photos f on f.id = r.photo_id join members m on m.id = f.member_id
-      where ${open} and m.status in ('not_confirmed', 'active') and in_scope($2::jsonb, m.site_id) and ${free('photo', 'f.id')}
+      where ${openSql} and m.status in ('not_confirmed', 'active') and in_scope($2::jsonb, m.site_id) and ${free('photo', 'f.id')}
       order by r.decided_at, r.id limit 1 for no key update of f skip locked`,
   ),
 );
@@ -42,7 +42,7 @@ const openRepeat = statement<{ id: string }, [staff: string, photo: string]>(
   'desk.open_photo_repeat',
   `select r.id from photo_repeats r join photos f on f.id = r.photo_id
      join desk_claims c on c.kind = 'photo' and c.subject_id = f.id and c.staff_id = $1 and c.claimed_until > now()
-    where f.id = $2 and ${open}`,
+    where f.id = $2 and ${openSql}`,
 );
 const answerRepeat = statement<never, [id: string, staff: string, approved: boolean]>(
   'desk.answer_photo_repeat',

@@ -220,13 +220,13 @@ describe('appeals', () => {
     await app.smtp.waitFor(member.email, `We have your appeal (${number})`);
     const list = async (staff: TestStaff) => {
       const { appeals, own } = (await staff.client.get('/api/desk/appeals.php')).json;
-      const found = appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
-      return { found, own };
+      const appeal = appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
+      return { appeal, own };
     };
     // Whoever took the decision learns that it was appealed, and nothing of what is said against it.
-    const { found, own } = await list(mo);
-    expect([found, own >= 1]).toEqual([undefined, true]);
-    const { id, claimed_by: before } = (await list(other)).found;
+    const { appeal, own } = await list(mo);
+    expect([appeal, own >= 1]).toEqual([undefined, true]);
+    const { id, claimed_by: before } = (await list(other)).appeal;
     expect(before).toBeNull();
     expect((await decideAppeal(mo, number, 'overturn')).json.error).toBe('own_decision');
     const claim = (staff: TestStaff) => staff.client.post(`/api/desk/appeals/${id}/claim.php`, {});
