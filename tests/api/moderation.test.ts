@@ -220,13 +220,13 @@ describe('appeals', () => {
     await app.smtp.waitFor(member.email, `We have your appeal (${number})`);
     const list = async (staff: TestStaff) => {
       const { appeals, own } = (await staff.client.get('/api/desk/appeals.php')).json;
-      const appeal = appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
-      return { appeal, own };
+      const listed = appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
+      return { listed, own };
     };
     // Whoever took the decision learns that it was appealed, and nothing of what is said against it.
-    const { appeal, own } = await list(mo);
-    expect([appeal, own >= 1]).toEqual([undefined, true]);
-    const { id, claimed_by: before } = (await list(other)).appeal;
+    const { listed, own } = await list(mo);
+    expect([listed, own >= 1]).toEqual([undefined, true]);
+    const { id, claimed_by: before } = (await list(other)).listed;
     expect(before).toBeNull();
     expect((await decideAppeal(mo, number, 'overturn')).json.error).toBe('own_decision');
     const claim = (staff: TestStaff) => staff.client.post(`/api/desk/appeals/${id}/claim.php`, {});
@@ -234,7 +234,7 @@ describe('appeals', () => {
     // One answers at a time, for a quarter of an hour.
     expect((await claim(other)).json).toEqual({ claimed_by: null, yours_until: expect.any(String) });
     expect((await claim(support)).json).toEqual({ claimed_by: other.name, yours_until: null });
-    expect((await list(support)).found).toMatchObject({ claimed_by: other.name, yours_until: null });
+    expect((await list(support)).listed).toMatchObject({ claimed_by: other.name, yours_until: null });
     expect((await decideAppeal(support, number, 'uphold')).json.error).toBe('claimed');
     await app.sql(`update desk_claims set claimed_until = now() where subject_id = $1`, [id]);
     const answers = await Promise.all([
