@@ -55,6 +55,8 @@ export const DeskMember = Type.Object({
   last_active: Type.String(),
   delete_after: NullableText,
   age: Type.Integer(),
+  /** Year, month and day. */
+  born: Type.String(),
   gender: NullableText,
   country: Type.String(),
   region: NullableText,

@@ -53,6 +53,7 @@ export async function consoleOf(services: Services, staff: StaffCaller, id: stri
     email_masked: head.email && maskEmail(head.email),
     phone_masked: phone && maskPhone(phone),
     may_contact: sees('members.contact'),
+    born: head.date_of_birth,
     wanted: head.wanted,
     came_from: head.came_from,
     mails_off: head.mail_preferences,

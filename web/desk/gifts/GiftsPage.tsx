@@ -73,7 +73,7 @@ export default function GiftsPage() {
               {t`Members see no gifts until you add one.`}
             </EmptyState>
           ) : (
-            <ol className="desk-lines" aria-label={t`Gifts that can be sent`}>
+            <ol className="desk-lines desk-framed" aria-label={t`Gifts that can be sent`}>
               {current.map((gift, i) => (
                 <Line key={gift.id} gift={gift} sites={data.sites}>
                   {mayEdit ? (
@@ -102,7 +102,7 @@ export default function GiftsPage() {
             <section className="gift-past">
               <h2>{t({ context: 'gifts', message: 'Retired' })}</h2>
               <p className="muted">{t`Nobody can send these any more. Old chats go on showing them.`}</p>
-              <ul className="desk-lines" aria-label={t`Retired gifts`}>
+              <ul className="desk-lines desk-framed" aria-label={t`Retired gifts`}>
                 {retired.map((gift) => (
                   <Line key={gift.id} gift={gift} sites={data.sites} since={t`since ${day(gift.retired_at ?? '')}`}>
                     {mayEdit ? (

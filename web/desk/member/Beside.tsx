@@ -26,7 +26,7 @@ import { useEventWords } from './use-event-words.tsx';
 export function Who({ member }: { member: Member }) {
   const { t } = useLingui();
   const { statuses, genders, word } = useDeskWords();
-  const { ago, day } = useDates();
+  const { ago, day, date } = useDates();
   const country = usePlaceNames();
   const language = useLanguageNames();
   const [contact, setContact] = useState<{ email: string | null; phone: string | null }>();
@@ -58,6 +58,7 @@ export function Who({ member }: { member: Member }) {
           )}
         </Fact>
         <Fact label={t`Phone`}>{contact?.phone ?? member.phone}</Fact>
+        <Fact label={t`Date of birth`}>{date(member.born)}</Fact>
         <Fact label={t`Profile`}>
           {[word(statuses, member.profile_status), member.invisible ? t`invisible` : ''].filter(Boolean).join(', ')}
         </Fact>

@@ -161,7 +161,7 @@ export function useEventWords() {
       case 'reported':
         return t`Reported: ${reason}`;
       case 'case':
-        return t`Case opened by staff`;
+        return e.code === 'signal' ? words.reports.signal : t`Case opened by staff`;
       case 'report_made':
         return t`Reported somebody: ${reason}`;
       case 'decided':

@@ -81,7 +81,7 @@ export default function TemplatesPage() {
             shown.map((code) => (
               <section key={code} aria-labelledby={`templates-${code}`}>
                 <h2 id={`templates-${code}`}>{languageName(code)}</h2>
-                <ul className="desk-lines template-lines">
+                <ul className="desk-lines desk-framed template-lines">
                   {all
                     .filter(({ language }) => language === code)
                     .map((template) => (
