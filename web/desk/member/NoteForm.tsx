@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addNote } from '../../../contract/desk-console.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -42,13 +43,13 @@ export function NoteForm({ member: { id, colleagues } }: { member: Member }) {
   };
   const choose = (colleague: string) => {
     const before = `${text.slice(0, caret - (begun ?? '').length)}${colleague} `;
-    setText(before + text.slice(caret));
-    setCaret(before.length);
-    // Once the text is in the field.
-    requestAnimationFrame(() => {
-      field()?.focus();
-      field()?.setSelectionRange(before.length, before.length);
+    // At once, so that nothing that is typed on is lost.
+    flushSync(() => {
+      setText(before + text.slice(caret));
+      setCaret(before.length);
     });
+    field()?.focus();
+    field()?.setSelectionRange(before.length, before.length);
   };
   useKeys({ n: () => field()?.focus() });
   return (
