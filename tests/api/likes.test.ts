@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '../../contract/socket.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addPhoto } from '../helpers/chat.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,12 +63,7 @@ async function traitsOf(id: string, t: Traits): Promise<void> {
       t.interests ?? null,
     ],
   );
-  if (t.photo)
-    await app.sql(
-      `insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
-       values ($1, $2, 0, 'active', $3, 600, 800, '\\x00')`,
-      [uuidv7(), id, id.replaceAll('-', '')],
-    );
+  if (t.photo) await addPhoto(app, id);
 }
 
 /** A member in a browser: by default a man who looks for women. */

@@ -34,8 +34,10 @@ async function woman(name: string, kind: 'person' | 'fictional' = 'person'): Pro
     [id],
   );
   await site.app.sql(
-    "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x1c081204058778878f7708788778887808')",
-    [uuidv7(), id, id.replaceAll('-', '')],
+    `with added as (
+       insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x1c081204058778878f7708788778887808') returning id)
+     insert into fictional_photos (photo_id, origin, licence, added_by) select id, 'drawn', 'Drawn for us', 'test' from added where $4`,
+    [uuidv7(), id, id.replaceAll('-', ''), !person],
   );
   return id;
 }

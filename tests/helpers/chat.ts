@@ -40,14 +40,20 @@ export const balance = async (app: TestApp, memberId: string): Promise<number> =
   0;
 
 /** A photo row of a member, without files. @returns its id */
+/** Of a fictional profile with its origin, without which the database shows none. */
 export async function addPhoto(
   app: TestApp,
   memberId: string,
   more: { status?: string; private?: boolean } = {},
 ): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
-    `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
-     select gen_random_uuid(), $1, coalesce(max(position) + 1, 0), $2, $3, md5(random()::text), 1200, 800, '\\x0102' from photos where member_id = $1 returning id`,
+    `with added as (
+       insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
+       select gen_random_uuid(), $1, coalesce(max(position) + 1, 0), $2, $3, md5(random()::text), 1200, 800, '\\x0102' from photos where member_id = $1 returning id, status),
+     origin as (
+       insert into fictional_photos (photo_id, origin, licence, added_by)
+       select a.id, 'drawn', 'Drawn for us', 'test' from added a join members m on m.id = $1 and m.kind = 'fictional' where a.status = 'active')
+     select id from added`,
     [memberId, more.private ?? false, more.status ?? 'active'],
   );
   return row?.id ?? '';
