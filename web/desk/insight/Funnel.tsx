@@ -49,6 +49,12 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
                 height="100%"
                 rx="5"
               />
+              {step === 'visitors' ? (
+                // Torn: visitors are many times the others and would leave no room for them.
+                <svg x="70%" className="insight-funnel-tear">
+                  <path d="M3 -2 8 6 2 12 8 18 3 26" />
+                </svg>
+              ) : null}
             </svg>
             <strong>{number(count)}</strong>
             <span className="muted" title={part === null ? tooFew : undefined}>
