@@ -138,13 +138,21 @@ it('payments by the beginning of their number and of the provider’s reference,
 
 it('cases and privacy requests by their numbers, whole, begun, or the digits alone', async () => {
   const year = new Date().getUTCFullYear();
-  const [opened] = await app.sql<{ id: string }>(
-    `insert into cases (id, number, member_id, site_id, source, reason, note, due_at)
-     values (gen_random_uuid(), $1, $2, $3, 'care', 'distress', '', now()) returning id`,
-    [`D-${year}-40718253`, member.id, app.sites.a.site_id],
-  );
+  const opened = async (number: string, source: string, reason: string, dueAt: Date | null) =>
+    (
+      await app.sql<{ id: string }>(
+        `insert into cases (id, number, member_id, site_id, source, reason, note, due_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, '', $6) returning id`,
+        [number, member.id, app.sites.a.site_id, source, reason, dueAt],
+      )
+    )[0]?.id;
+  const report = await opened(`D-${year}-40718253`, 'desk', 'harassment', null);
+  const care = await opened(`D-${year}-51829364`, 'care', 'distress', new Date());
   for (const q of [`D-${year}-40718253`, `d-${year}-4071`, '40718253', '4071'])
-    expect((await find(of.moderation, q))['case'], q).toMatchObject([{ id: opened?.id, title: `D-${year}-40718253` }]);
+    expect((await find(of.moderation, q))['case'], q).toMatchObject([{ id: report, title: `D-${year}-40718253` }]);
+  // Care is found by those it is for.
+  expect((await find(of.support, '51829364'))['case']).toMatchObject([{ id: care, title: `D-${year}-51829364` }]);
+  expect((await find(of.moderation, '51829364'))['case']).toBeUndefined();
   expect((await find(of.writer, '40718253'))['case']).toBeUndefined();
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const begun = await of.support.client.post(

@@ -41,7 +41,8 @@ const knowsMembers = `
 it('every table that knows members is in a file, or on the list of those that are not, with its reason', async () => {
   const memberTables = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
   const inFiles = exportParts.flatMap((part) => part.tables);
-  expect(new Set(inFiles).size).toBe(inFiles.length);
+  // Threads of complaints and of care are one table: each message is in one of both files.
+  expect(inFiles.filter((name, i) => inFiles.indexOf(name) !== i)).toEqual(['thread_messages']);
   expect(inFiles.filter((name) => name in notExported)).toEqual([]);
   const decidedTables = [...inFiles, ...Object.keys(notExported)];
   expect(

@@ -108,6 +108,8 @@ it('buying that was stopped, and opened again; what was so already is not told',
  */
 const notifiedBy: Record<string, string> = {
   desk_suspend: 'mail: the decision',
+  desk_ask_member: 'mail: the decision',
+  desk_close_account: 'mail: of the deletion, with the link that takes it back',
   desk_unsuspend: 'mail: staff_changed',
   desk_give_credits: 'mail: staff_changed',
   desk_add_to_thread: 'mail: the answer',
@@ -130,6 +132,7 @@ const notifiedBy: Record<string, string> = {
   desk_steer_care: 'nothing changes for them',
   desk_tell_care: 'nothing changes: a colleague looks after them',
   desk_limit_spending: 'mail: staff_changed',
+  desk_claim_appeal: 'nothing changes',
   desk_decide_appeal: 'mail: the answer',
   desk_answer_complaint: 'mail: the answer',
   desk_claim_complaint: 'nothing changes',
