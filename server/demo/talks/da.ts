@@ -33,7 +33,7 @@ export const da: Talks = {
       'Du er nem at snakke med.',
     ],
     [
-      'Før alt andet: leder du efter noget seriøst?',
+      'Før alt andet: Leder du efter noget seriøst?',
       'Noget varmt. Så ser vi, om det kan tåle en regnvejrsdag.',
       'Det er det bedste svar, jeg har fået her.',
       'Og dit?',
@@ -42,7 +42,7 @@ export const da: Talks = {
     ],
   ],
   toFictional: [
-    'Hej! Er du virkelig? Jeg så mærket på din profil og ville hellere spørge.',
+    'Hej! Er du ægte? Jeg så mærket på din profil og ville hellere spørge.',
     'Du virker som godt selskab. Hvordan har din dag været?',
     'Hvad er en rigtig hyggelig aften for dig?',
   ],

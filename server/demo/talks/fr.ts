@@ -39,7 +39,7 @@ export const fr: Talks = {
     ],
   ],
   toFictional: [
-    'Bonsoir ! Tu existes vraiment ? J’ai vu la marque sur ton profil et je préfère demander.',
+    'Bonsoir ! Tu existes vraiment ? J’ai vu la mention sur ton profil et je préfère demander.',
     'Tu as l’air d’une bonne compagnie. Comment s’est passée ta journée ?',
     'À quoi ressemble ta soirée tranquille idéale ?',
   ],

@@ -32,7 +32,7 @@ export const nb: Talks = {
       'Den skal jeg tenke på i natt. Du er lett å snakke med.',
     ],
     [
-      'Før alt annet: ser du etter noe seriøst?',
+      'Før alt annet: Ser du etter noe seriøst?',
       'Noe varmt. Så ser vi om det tåler en regntur.',
       'Det beste svaret jeg har fått her.',
       'Og ditt?',

@@ -122,7 +122,7 @@ export const da: Texts = {
     'Ingen spil, medmindre der er bræt og snacks.',
     'Jeg vil gerne savne nogen på en tirsdag.',
     'Diskret, kærlig og nysgerrig: det ville være dejligt.',
-    'Kan du holde en samtale, har du min opmærksomhed.',
+    'Kan du holde en samtale i gang, har du min opmærksomhed.',
     'Din tur; jeg tager gerne den næste.',
     'Først godt selskab, så må alt følge efter.',
     'Ærlighed er tiltrækkende. Flotte underarme også.',

@@ -27,7 +27,7 @@ export const es: Texts = {
     'Mitad agenda, mitad improvisación, y cinco minutos de cortesía.',
     'Coquetear es un arte y la educación forma parte.',
     'Donde comen dos comen tres, y en mi mesa siempre cabe otra silla.',
-    'Tengo seguridad, pero de la que no hace ruido.',
+    'Tengo confianza en mí, de la que no hace ruido.',
     'Leo la carta dos veces y pido lo de siempre.',
     'Me gusta la cercanía, y sin prisas.',
     'Buen oído, baile aceptable, canto prohibido.',
@@ -103,7 +103,7 @@ export const es: Texts = {
       'Organizo las vacaciones en torno a la comida.',
       'Croquetas: las pruebo en todos los bares y llevo la cuenta.',
     ],
-    massages: ['Doy buenos masajes de hombros y acepto el cambio.', 'Manos tibias, sin prisa, buena música.'],
+    massages: ['Doy buenos masajes de hombros y acepto otro a cambio.', 'Manos tibias, sin prisa, buena música.'],
     outdoors: [
       'Duermo mejor con la ventana abierta y un bosque cerca.',
       'La noche de San Juan, una hoguera y una manta: poco más necesito.',

@@ -113,7 +113,7 @@ export const nb: Texts = {
     'Ingen spill, med mindre det finnes brett og snacks.',
     'Jeg vil gjerne savne noen på en tirsdag.',
     'Diskret, snill og nysgjerrig: det hadde vært fint.',
-    'Kan du holde en samtale, har du oppmerksomheten min.',
+    'Kan du holde en samtale i gang, har du oppmerksomheten min.',
     'Din tur; jeg tar gjerne den neste.',
     'Godt selskap først, så kan resten følge.',
     'Ærlighet er tiltrekkende. Pene underarmer også.',

@@ -126,7 +126,7 @@ export const nl: Texts = {
   },
   ends: [
     'Vertel eens waar je deze week om moest lachen.',
-    'Ik zoek iemand die zegt wat hij of zij wil.',
+    'Zeg gewoon wat je wilt, dat vind ik aantrekkelijk.',
     'Beginnen met een drankje en dan zien we wel.',
     'Ik hoop op een vonk; een langzame mag ook.',
     'Schrijf me iets wat waar is.',
