@@ -68,6 +68,8 @@ export const auditActions = {
     'photo_check_passed',
     'photo_decided_again',
     'photo_opinion_asked',
+    'photo_pair_different',
+    'photo_pair_reopened',
     'photo_rejected',
     'photo_undone',
     'report_dismiss',

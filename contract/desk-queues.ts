@@ -74,6 +74,10 @@ export type PhotoHintKind = (typeof photoHintKinds)[number];
 export const photoBands = ['fine', 'look', 'not'] as const;
 export type PhotoBand = (typeof photoBands)[number];
 
+/** What somebody says of two photos in which a program saw the same picture. */
+export const pairVerdicts = ['different', 'stolen', 'same_person'] as const;
+export type PairVerdict = (typeof pairVerdicts)[number];
+
 /** A photo under review, as the grid shows it. */
 export const WaitingPhoto = Type.Object({
   photo: DeskPhoto,
@@ -158,6 +162,7 @@ export const openPhoto = endpoint({
         member_status: Type.String(),
         score: Type.Number(),
         mirrored: Type.Boolean(),
+        verdict: Type.Union([Type.Enum([...pairVerdicts]), Type.Null()]),
       }),
     ),
     /** The case of somebody excluded whose photo, of which only numbers are left, is near this one. */
@@ -204,6 +209,30 @@ export const askOpinion = endpoint({
   body: Type.Object({}),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'claimed'],
+});
+
+export const judgePair = endpoint({
+  method: 'POST',
+  path: '/api/desk/photo-pairs/:id.php',
+  summary:
+    'Says what two photos are that a program found alike. Stolen, or a second account: a case about the newer account waits among the reports.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'photos.decide',
+  about: { kind: 'photo', at: 'params.id' },
+  params: IdParam,
+  body: Type.Object({
+    other: Id,
+    /** `open` takes `different` back. */
+    verdict: Type.Enum([...pairVerdicts, 'open']),
+    /** What the case says was seen; staff only. */
+    note: Type.String({ maxLength: 2_000 }),
+  }),
+  answer: Type.Object({
+    case: Type.Union([Type.Object({ number: Type.String(), name: Type.String() }), Type.Null()]),
+  }),
+  errors: ['not_found', 'conflict'],
 });
 
 export const makeCase = endpoint({

@@ -319,6 +319,7 @@ export const endpoints = {
   desk_open_photo: deskQueues.openPhoto,
   desk_ask_opinion: deskQueues.askOpinion,
   desk_make_case: deskQueues.makeCase,
+  desk_judge_pair: deskQueues.judgePair,
   desk_undo_photo: deskQueues.undoPhoto,
   desk_photo_file: deskQueues.getDeskPhoto,
   desk_claim_texts: deskQueues.claimTexts,

@@ -1935,13 +1935,20 @@ create table photo_hints (
   source text not null,
   created_at timestamp with time zone not null default now(),
   ban_id uuid,
+  verdict text,
+  judged_by uuid,
+  judged_at timestamp with time zone,
   constraint photo_hints_ban CHECK (((kind = 'excluded'::text) = (ban_id IS NOT NULL))),
+  constraint photo_hints_judged CHECK ((((verdict IS NULL) = (judged_by IS NULL)) AND ((verdict IS NULL) = (judged_at IS NULL)) AND ((verdict IS NULL) OR (kind = 'duplicate'::text)))),
   constraint photo_hints_kind_check CHECK ((kind = ANY (ARRAY['duplicate'::text, 'small'::text, 'dark'::text, 'blurred'::text, 'skin'::text, 'text'::text, 'faces'::text, 'no_face'::text, 'screenshot'::text, 'drawing'::text, 'excluded'::text, 'known'::text]))),
   constraint photo_hints_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint photo_hints_verdict_check CHECK ((verdict = ANY (ARRAY['different'::text, 'stolen'::text, 'same_person'::text]))),
   constraint photo_hints_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE,
+  constraint photo_hints_judged_by_fkey FOREIGN KEY (judged_by) REFERENCES staff(id),
   constraint photo_hints_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE
 );
 CREATE INDEX photo_hints_ban_id ON photo_hints USING btree (ban_id) WHERE (ban_id IS NOT NULL);
+CREATE INDEX photo_hints_judged_by ON photo_hints USING btree (judged_by) WHERE (judged_by IS NOT NULL);
 CREATE UNIQUE INDEX photo_hints_one ON photo_hints USING btree (photo_id, kind, source, COALESCE(other_id, photo_id));
 CREATE INDEX photo_hints_twins ON photo_hints USING btree (created_at) WHERE (kind = 'duplicate'::text);
 
@@ -3696,7 +3703,7 @@ begin
     select f.member_id, 'same_photo', (max(h.created_at) at time zone 'UTC')::date, count(*)::int
       from photo_hints h join photos f on f.id = h.photo_id and f.status <> 'rejected' join photos g on g.id = h.other_id and g.member_id <> f.member_id
       join members m on m.id = f.member_id join members o on o.id = g.member_id and o.signup_date <= m.signup_date
-     where h.kind = 'duplicate' and h.created_at > v_since
+     where h.kind = 'duplicate' and h.verdict is distinct from 'different' and h.created_at > v_since
      group by f.member_id
     union all
     select k.member_id, 'other_person', (k.decided_at at time zone 'UTC')::date, 1

@@ -213,6 +213,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_open_photo: deskPhotos.openPhoto,
   desk_ask_opinion: deskPhotos.askOpinion,
   desk_make_case: deskPhotos.makeCase,
+  desk_judge_pair: deskPhotos.judgePair,
   desk_undo_photo: deskPhotos.undoPhoto,
   desk_photo_file: deskPhotos.getDeskPhoto,
   desk_claim_texts: deskQueues.claimTexts,

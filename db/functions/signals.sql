@@ -43,7 +43,7 @@ begin
     select f.member_id, 'same_photo', (max(h.created_at) at time zone 'UTC')::date, count(*)::int
       from photo_hints h join photos f on f.id = h.photo_id and f.status <> 'rejected' join photos g on g.id = h.other_id and g.member_id <> f.member_id
       join members m on m.id = f.member_id join members o on o.id = g.member_id and o.signup_date <= m.signup_date
-     where h.kind = 'duplicate' and h.created_at > v_since
+     where h.kind = 'duplicate' and h.verdict is distinct from 'different' and h.created_at > v_since
      group by f.member_id
     union all
     select k.member_id, 'other_person', (k.decided_at at time zone 'UTC')::date, 1

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { waitingIn } from './api-queues.ts';
 import * as photos from './decide-photo.ts';
+import { judgePair as judge } from './judge-pair.ts';
 import { makeCase as open } from './make-case.ts';
 import * as review from './open-photo.ts';
 import * as sql from './sql-photos.ts';
@@ -74,6 +75,9 @@ export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, 
 
 export const makeCase: Handler<typeof contract.makeCase> = ({ services, staff, params, body }) =>
   open(services, staff, params.id, body);
+
+export const judgePair: Handler<typeof contract.judgePair> = ({ services, staff, params, body }) =>
+  judge(services, staff, params.id, body);
 
 /** Files that are served to nobody else: of a rejected photo, of a suspended member. */
 export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {

@@ -105,10 +105,10 @@ export async function openPhoto(
       const facts = twinFacts.get(twin.member_id);
       const seen = twins.find((pair) => pair.photo_id === twin.id);
       if (!facts || !seen) return [];
-      const { score, mirrored } = seen;
+      const { score, mirrored, verdict } = seen;
       const { name, site, status } = facts;
       const of = { member_id: twin.member_id, name, site, member_status: status };
-      return [{ photo: presentPhoto(services, twin), ...of, score, mirrored }];
+      return [{ photo: presentPhoto(services, twin), ...of, score, mirrored, verdict }];
     }),
     excluded,
     history: decisions.filter((decision) => !again || decision.photo_id !== id).map(presentDecision),

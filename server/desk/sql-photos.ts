@@ -1,5 +1,5 @@
 /** The SQL of the queue of photos. */
-import type { PhotoBand, PhotoHintKind } from '../../contract/desk-queues.ts';
+import type { PairVerdict, PhotoBand, PhotoHintKind } from '../../contract/desk-queues.ts';
 import { statement } from '../platform/db.ts';
 import { claimRows, free } from './claim-rows.ts';
 
@@ -103,22 +103,47 @@ export const photoReview = statement<
           r.status = 'held' as held,
           exists (select from photo_opinions o where o.photo_id = f.id) as second_opinion,
           coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'score', h.score) order by h.score desc, h.kind)
-                      from (select kind, max(score) as score from photo_hints where photo_id = f.id group by kind) h), '[]') as hints
+                      from (select kind, max(score) as score from photo_hints
+                             where photo_id = f.id and verdict is distinct from 'different' group by kind) h), '[]') as hints
      from photos f join members m on m.id = f.member_id join profiles r on r.member_id = m.id where f.id = any($1::uuid[])`,
 );
 /** The same picture of other members: said of either of the two. */
 export const photoTwins = statement<
-  { photo_id: string; score: number; mirrored: boolean },
+  { photo_id: string; score: number; mirrored: boolean; verdict: PairVerdict | null },
   [id: string, scope: string]
 >(
   'desk.photo_twins',
-  `select distinct on (f.id) f.id as photo_id, t.score, t.mirrored
-     from (select other_id as id, score, mirrored from photo_hints where photo_id = $1 and kind = 'duplicate' and other_id is not null
+  `select distinct on (f.id) f.id as photo_id, t.score, t.mirrored, t.verdict
+     from (select other_id as id, score, mirrored, verdict from photo_hints where photo_id = $1 and kind = 'duplicate' and other_id is not null
            union all
-           select photo_id, score, mirrored from photo_hints where other_id = $1 and kind = 'duplicate') t
+           select photo_id, score, mirrored, verdict from photo_hints where other_id = $1 and kind = 'duplicate') t
      join photos f on f.id = t.id join members m on m.id = f.member_id
     where f.id <> $1 and f.member_id <> (select member_id from photos where id = $1) and m.status <> 'deleted' and in_scope($2::jsonb, m.site_id)
     order by f.id, t.score desc limit 12`,
+);
+
+/** A verdict about two photos, whichever of them the program saw first. None where a colleague has said one meanwhile. */
+export const judgePair = statement<
+  { photo_id: string },
+  [photo: string, other: string, verdict: PairVerdict, staff: string]
+>(
+  'desk.judge_pair',
+  `update photo_hints set verdict = $3, judged_by = $4, judged_at = now()
+    where kind = 'duplicate' and verdict is null and ((photo_id = $1 and other_id = $2) or (photo_id = $2 and other_id = $1))
+   returning photo_id`,
+);
+/** Only what left nothing behind can be taken back: a case stays a case. */
+export const reopenPair = statement<{ photo_id: string }, [photo: string, other: string]>(
+  'desk.reopen_pair',
+  `update photo_hints set verdict = null, judged_by = null, judged_at = null
+    where kind = 'duplicate' and verdict = 'different' and ((photo_id = $1 and other_id = $2) or (photo_id = $2 and other_id = $1))
+   returning photo_id`,
+);
+/** Of the owners of two photos, the person whose account came later. */
+export const newerOwner = statement<{ id: string; name: string }, [photos: readonly string[]]>(
+  'desk.newer_owner',
+  `select m.id, m.username as name from photos f join members m on m.id = f.member_id
+    where f.id = any($1::uuid[]) and m.kind = 'person' order by m.signup_date desc, m.id desc limit 1`,
 );
 
 /** Somebody excluded, of whose photos only numbers are left, had one near this. */

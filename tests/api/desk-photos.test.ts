@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scorePhotos } from '../../server/photos/score-photos.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -160,6 +160,71 @@ it('beside a photo stand the others of its member, the same picture elsewhere, e
   expect((await open(mara, old.id)).history).toMatchObject([
     { action: 'reject_photo', reason: 'other', facts: 'A car.' },
   ]);
+});
+
+describe('two photos a program found alike', () => {
+  async function pair() {
+    const [older, newer] = [await app.signup(), await app.signup()];
+    await app.sql(`update members set signup_date = signup_date - interval '1 day' where id = $1`, [older.id]);
+    const [first, second] = [await addPhoto(older.id, 'active'), await addPhoto(newer.id)];
+    await app.sql(
+      `insert into photo_hints (photo_id, kind, score, other_id, source) values ($1, 'duplicate', 0.97, $2, 'hash')`,
+      [second.id, first.id],
+    );
+    return { older, newer, first, second };
+  }
+  const judge = (staff: TestStaff, photo: string, other: string, verdict: string) =>
+    staff.client.post(`/api/desk/photo-pairs/${photo}.php`, { other, verdict, note: 'The same picture as on Old.' });
+  const open = async (photo: string) => (await mara.client.post(`/api/desk/photos/${photo}/open.php`, {})).json;
+
+  it('two pictures: the hint is gone for everybody, until it is taken back', async () => {
+    const { first, second } = await pair();
+    expect((await judge(mara, second.id, first.id, 'open')).status).toBe(409);
+    expect((await judge(mara, second.id, first.id, 'different')).json).toEqual({ case: null });
+    expect(await open(second.id)).toMatchObject({ item: { hints: [] }, twins: [{ verdict: 'different' }] });
+    // Seen from the other of the two as well; and the comparison, run again, does not ask again.
+    expect(await open(first.id)).toMatchObject({ twins: [{ verdict: 'different' }] });
+    await app.sql(
+      `insert into photo_hints (photo_id, kind, score, other_id, source) values ($1, 'duplicate', 0.97, $2, 'hash') on conflict do nothing`,
+      [second.id, first.id],
+    );
+    expect((await open(second.id)).item.hints).toEqual([]);
+    expect((await judge(mara, first.id, second.id, 'open')).status).toBe(200);
+    expect(await open(second.id)).toMatchObject({
+      item: { hints: [{ kind: 'duplicate' }] },
+      twins: [{ verdict: null }],
+    });
+  });
+
+  it.each([
+    ['stolen', 'fake'],
+    ['same_person', 'other'],
+  ])(
+    '%s: one case about the newer account, whoever of the two was looked at, however many press',
+    async (verdict, reason) => {
+      const { first, second, newer } = await pair();
+      const answers = await Promise.all(
+        [mara, finn, mara, finn].map((staff) => judge(staff, first.id, second.id, verdict)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(answers.find(({ status }) => status === 200)?.json.case.name).toBe(newer.name);
+      expect(
+        await app.sql('select member_id, source, reason from cases where member_id = any($1)', [[newer.id]]),
+      ).toEqual([{ member_id: newer.id, source: 'desk', reason }]);
+      expect(await open(second.id)).toMatchObject({ twins: [{ verdict }] });
+      // A case stays a case.
+      expect((await judge(mara, first.id, second.id, 'open')).status).toBe(409);
+    },
+  );
+
+  it('no other pair, and none with a site outside of the grants', async () => {
+    const { first, second, older } = await pair();
+    const stranger = await addPhoto();
+    expect((await judge(mara, second.id, stranger.id, 'stolen')).status).toBe(404);
+    await app.sql('update members set site_id = $2 where id = $1', [older.id, app.sites.b.site_id]);
+    const here = await addStaff(app, ['moderation'], { sites: [app.sites.a.site_id] });
+    expect((await judge(here, second.id, first.id, 'stolen')).status).toBe(404);
+  });
 });
 
 it('makes a case about the person, which waits among the reports', async () => {

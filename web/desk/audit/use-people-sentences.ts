@@ -74,6 +74,10 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     photo_decided_again: ({ who, member }) =>
       t`${who} decided once more about a photo of ${member}, without the first answer`,
     photo_opinion_asked: ({ who, member }) => t`${who} asked for a second opinion about a photo of ${member}`,
+    photo_pair_different: ({ who, member }) =>
+      t`${who} found a photo of ${member} and its look-alike to be two pictures`,
+    photo_pair_reopened: ({ who, member }) =>
+      t`${who} took back that a photo of ${member} and its look-alike are two pictures`,
     photo_rejected: ({ who, member, reason }) => t`${who} refused a photo of ${member}: ${reason}`,
     photo_undone: ({ who, member }) => t`${who} reversed a decision about a photo of ${member}`,
     report_dismiss: ({ who, member, number }) => t`${who} found no breach by ${member} in ${number}`,

@@ -51,7 +51,7 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
               />
               {step === 'visitors' ? (
                 // Torn: visitors are many times the others and would leave no room for them.
-                <svg x="70%" className="insight-funnel-tear">
+                <svg x="70%" className="insight-funnel-tear" aria-hidden="true">
                   <path d="M3 -2 8 6 2 12 8 18 3 26" />
                 </svg>
               ) : null}

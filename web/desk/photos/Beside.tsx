@@ -1,14 +1,10 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Ban, Copy } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import type { openPhoto } from '../../../contract/desk-queues.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { DecisionList, type Photo } from '../Facts.tsx';
-import { Link } from '../Link.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
-import { SiteName } from '../SiteName.tsx';
-import { useMay } from '../use-may.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 
 type Opened = AnswerOf<typeof openPhoto>;
@@ -35,47 +31,6 @@ export function Others({ photos, name }: { photos: readonly Photo[]; name: strin
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The same picture on other accounts, as a program found it. */
-export function Twins({ twins }: { twins: Opened['twins'] }) {
-  const { t } = useLingui();
-  const { statuses, word } = useDeskWords();
-  const mayOpen = useMay()('members.see') !== null;
-  const count = twins.length;
-  if (count === 0) return null;
-  return (
-    <section>
-      <Banner
-        tone="danger"
-        icon={<Copy />}
-        title={t`${plural(count, { one: 'The same picture on another account', other: 'The same picture on # other accounts' })}`}
-      />
-      <ul className="photos-twins">
-        {twins.map((twin) => (
-          <li key={twin.photo.id}>
-            <PhotoThumb photo={twin.photo} alt={t`Photo of ${twin.name}`} sizes="6rem" />
-            <p>
-              {mayOpen ? (
-                <Link className="link" to={`/desk/members/${twin.member_id}`}>
-                  {twin.name}
-                </Link>
-              ) : (
-                <strong>{twin.name}</strong>
-              )}
-              <SiteName name={twin.site} />
-              <span>{word(statuses, twin.member_status)}</span>
-              <span className="muted">
-                {twin.mirrored
-                  ? t`${Math.round(twin.score * 100)}% alike, mirrored`
-                  : t`${Math.round(twin.score * 100)}% alike`}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

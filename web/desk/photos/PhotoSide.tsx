@@ -6,7 +6,8 @@ import { MemberFactsList } from '../Facts.tsx';
 import { deskQueries } from '../queries.ts';
 import { ReasonKeys } from '../ReasonKeys.tsx';
 import { useDeskWords } from '../use-desk-words.ts';
-import { Before, Excluded, Others, Twins } from './Beside.tsx';
+import { Before, Excluded, Others } from './Beside.tsx';
+import { Twins } from './Twins.tsx';
 import type { PhotoItem } from './use-photo-page.ts';
 
 /** Beside the grid: who the photo is of, their other photos, the same picture elsewhere, the reasons. */
@@ -47,7 +48,7 @@ export function PhotoSide({
       {data ? (
         <>
           <Excluded excluded={data.excluded} />
-          <Twins twins={data.twins} />
+          <Twins photoId={photo.id} twins={data.twins} />
           <section>
             <h2>{t`Other photos`}</h2>
             <Others photos={data.others} name={member.name} />

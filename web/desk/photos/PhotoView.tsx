@@ -17,13 +17,14 @@ import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { YoursFor } from '../YoursFor.tsx';
 import { useGo } from '../use-scope.ts';
-import { Before, Excluded, Others, Twins } from './Beside.tsx';
+import { Before, Excluded, Others } from './Beside.tsx';
 import { LastDecision } from './LastDecision.tsx';
 import { MakeCase } from './MakeCase.tsx';
 import { Hints, OutcomeLine } from './PhotoCard.tsx';
 import { PhotoStage, useStageKeys } from './PhotoStage.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { RefuseForm } from './RefuseForm.tsx';
+import { Twins, useTwinKeys } from './Twins.tsx';
 import type { PhotoItem, usePhotoPage } from './use-photo-page.ts';
 
 /** One photo in its full size, with all that helps to decide beside it. */
@@ -39,6 +40,7 @@ export function PhotoView({
   const { t } = useLingui();
   const go = useGo();
   const stageKeys = useStageKeys();
+  const twinKeys = useTwinKeys();
   const may = useMay();
   const { ago } = useDates();
   // Looked at, it stays in hand.
@@ -97,6 +99,7 @@ export function PhotoView({
     { keys: 'E', what: t`Second opinion: somebody else decides` },
     { keys: 'F', what: t`Open a case about the person` },
     ...stageKeys,
+    ...(opened?.twins.some((twin) => twin.verdict === null) ? twinKeys : []),
     { keys: 'J K', what: t`Next photo, previous one` },
     { keys: 'M', what: t`Open the member` },
     { keys: 'U', what: t`Undo the last decision` },
@@ -149,13 +152,13 @@ export function PhotoView({
         <PhotoStrip items={items} outcomes={outcomes} id={id} onShow={show} />
         <PhotoStage photo={photo} name={member.name} others={opened?.others ?? []} />
         <div className="photo-view-beside">
-          <Hints item={item} />
+          <Hints item={opened?.item ?? item} />
           <section>
             <h2>{t`Other photos`}</h2>
             {opened ? <Others photos={opened.others} name={member.name} /> : null}
           </section>
           {opened ? <Excluded excluded={opened.excluded} /> : null}
-          {opened ? <Twins twins={opened.twins} /> : null}
+          {opened ? <Twins photoId={photo.id} twins={opened.twins} keys={!refusing} /> : null}
           {opened ? <Before history={opened.history} /> : null}
         </div>
         <div className="photo-view-decide">

@@ -1,0 +1,158 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { judgePair, type openPhoto, type PairVerdict } from '../../../contract/desk-queues.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../Kbd.tsx';
+import { Link } from '../Link.tsx';
+import { PhotoThumb } from '../PhotoThumb.tsx';
+import { deskQueries } from '../queries.ts';
+import { SiteName } from '../SiteName.tsx';
+import { useDeskCall } from '../use-desk-call.ts';
+import { useDeskWords } from '../use-desk-words.ts';
+import { useKeys } from '../use-keys.ts';
+import { useMay } from '../use-may.ts';
+
+type Twin = AnswerOf<typeof openPhoto>['twins'][number];
+
+const letters = { different: 'N', stolen: 'T', same_person: 'S' } as const;
+
+export function useTwinKeys() {
+  const { t } = useLingui();
+  return [
+    { keys: 'N', what: t`Same picture elsewhere: no, two pictures` },
+    { keys: 'T', what: t`Same picture elsewhere: stolen` },
+    { keys: 'S', what: t`Same picture elsewhere: second account of one person` },
+  ];
+}
+
+/**
+ * The same picture on other accounts, as a program found it; a person says what it is.
+ * @param keys whether N, T and S answer for the first that nobody has answered for
+ */
+export function Twins({ photoId, twins, keys = false }: { photoId: string; twins: readonly Twin[]; keys?: boolean }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const [pending, setPending] = useState<string>();
+  const count = twins.filter((twin) => twin.verdict !== 'different').length;
+  const first = twins.find((twin) => twin.verdict === null);
+  const judge = async (twin: Twin, verdict: PairVerdict | 'open') => {
+    if (pending) return;
+    setPending(twin.photo.id);
+    const { name, site } = twin;
+    const note =
+      verdict === 'stolen'
+        ? t`The same picture as on the account of ${name} (${site}): seems to be stolen.`
+        : verdict === 'same_person'
+          ? t`The same picture as on the account of ${name} (${site}): seems to be a second account.`
+          : '';
+    const answer = await deskCall(judgePair, {
+      params: { id: photoId },
+      body: { other: twin.photo.id, verdict, note },
+    });
+    if (answer?.case) {
+      const { number } = answer.case;
+      toasts.show({ text: t`Case ${number} waits among the reports.`, tone: 'success' });
+    }
+    await client.invalidateQueries({ queryKey: deskQueries.photo(photoId).queryKey });
+    setPending(undefined);
+  };
+  const press = (verdict: PairVerdict) => (keys && first ? () => void judge(first, verdict) : undefined);
+  useKeys({ n: press('different'), t: press('stolen'), s: press('same_person') });
+  if (twins.length === 0) return null;
+  return (
+    <section>
+      {count > 0 ? (
+        <Banner
+          tone="danger"
+          icon={<Copy />}
+          title={t`${plural(count, { one: 'The same picture on another account', other: 'The same picture on # other accounts' })}`}
+        />
+      ) : null}
+      <ul className="photos-twins">
+        {twins.map((twin) => (
+          <TwinLine
+            key={twin.photo.id}
+            twin={twin}
+            pending={pending === twin.photo.id}
+            keys={keys && twin === first}
+            onJudge={(verdict) => void judge(twin, verdict)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TwinLine({
+  twin,
+  pending,
+  keys,
+  onJudge,
+}: {
+  twin: Twin;
+  pending: boolean;
+  keys: boolean;
+  onJudge(verdict: PairVerdict | 'open'): void;
+}) {
+  const { t } = useLingui();
+  const { statuses, word } = useDeskWords();
+  const mayOpen = useMay()('members.see') !== null;
+  const button = (verdict: PairVerdict, label: string) => (
+    <Button
+      variant="line"
+      loading={pending}
+      iconEnd={keys ? <Kbd>{letters[verdict]}</Kbd> : undefined}
+      onClick={() => onJudge(verdict)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li data-verdict={twin.verdict ?? undefined}>
+      <PhotoThumb photo={twin.photo} alt={t`Photo of ${twin.name}`} sizes="6rem" />
+      <p>
+        {mayOpen ? (
+          <Link className="link" to={`/desk/members/${twin.member_id}`}>
+            {twin.name}
+          </Link>
+        ) : (
+          <strong>{twin.name}</strong>
+        )}
+        <SiteName name={twin.site} />
+        <span>{word(statuses, twin.member_status)}</span>
+        <span className="muted">
+          {twin.mirrored
+            ? t`${Math.round(twin.score * 100)}% alike, mirrored`
+            : t`${Math.round(twin.score * 100)}% alike`}
+        </span>
+      </p>
+      <div className="photos-twin-acts">
+        {twin.verdict === null ? (
+          <>
+            {button('different', t`Two pictures`)}
+            {button('stolen', t`Stolen`)}
+            {button('same_person', t`Second account`)}
+          </>
+        ) : twin.verdict === 'different' ? (
+          <>
+            <span className="muted">{t`Two pictures, a colleague says.`}</span>
+            <Button variant="quiet" loading={pending} onClick={() => onJudge('open')}>{t`Undo`}</Button>
+          </>
+        ) : (
+          <span className="muted">
+            {twin.verdict === 'stolen'
+              ? t`Stolen, a colleague says: a case is open.`
+              : t`A second account, a colleague says: a case is open.`}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
