@@ -93,7 +93,7 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
       if (connections.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
       // Listens first and reports the stream position afterwards: an event in between arrives twice rather than
       // never.
-      void hello([memberId], connection);
+      void live.hearing(memberId).then(() => hello([memberId], connection));
 
       function setVisible(now: boolean): void {
         if (now) live.seen(memberId);

@@ -78,7 +78,6 @@ const hiddenSql = `(
 const bornSql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
 const photoSql = 's.photo >= :photo::boolean';
 const othersSql = `s.member_id not in ${hiddenSql}
-  and (:online::uuid[] is null or s.member_id in (select unnest(:online::uuid[])))
   and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
 const filtersSql = `${photoSql} and ${othersSql}`;
 const afterSql = '(s.last_active, s.member_id) < (:at::timestamptz, :id::uuid)';
@@ -120,7 +119,10 @@ const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online
    and s.member_id not in ${hiddenSql}
    and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
 
-const merged = (source: string, order: string, limit: 25 | 1001) =>
+/** Of so many the process asks itself who is online. */
+export const mostAsked = 5000;
+
+const merged = (source: string, order: string, limit: 25 | 1001 | typeof mostAsked) =>
   `select r.member_id, r.seek, r.last_active from ${streamsSql} cross join lateral (${source} order by ${order} limit ${limit}) r`;
 
 // To count: by birth, where an age range lies together; those with an interest by their ids, in which they lie together in the table,
@@ -211,6 +213,7 @@ const nearestText = (more: string) =>
           where s.pool_id = :pool::int and s.seek = k.seek and s.lat = p.lat and s.lon = p.lon
             and s.country = any (:countries::text[]) and (:region::text is null or s.region = :region::text)
             and (${bornSql}) is true and ${filtersSql} ${more}
+            and (:online::uuid[] is null or s.member_id in (select unnest(:online::uuid[])))
             and ((p.at <-> ${hereSql}) > :distance::float8 or (s.last_active, s.member_id) < (:near_at::timestamptz, :id::uuid))
           order by ${recentSql} limit 25) s
      ) r
@@ -231,6 +234,19 @@ const each = <T>(make: (name: Source, source: { page: string | undefined; all: s
 export const page = each((name, { page: text, all }) =>
   named<FoundMember>(`members.search_page_${name}`, pageText(text ?? all)),
 );
+
+/** The next members of a search in its order, whether online or not. */
+const askedOf = (name: string, source: string) =>
+  named<{ member_id: string; at: string }>(
+    `members.search_asked_${name}`,
+    `select a.member_id, a.last_active::text as at from (${merged(source, recentSql, mostAsked)}) a
+      group by a.member_id, a.last_active order by a.last_active desc, a.member_id desc limit ${mostAsked}`,
+  );
+export const asked = {
+  recent: askedOf('recent', inCountrySql),
+  region: askedOf('region', inRegionSql),
+  interest: askedOf('interest', byInterest(`${afterSql} and ${photoSql}`)),
+};
 
 /** The page and the total count, up to 1001. No rows if nobody was found. */
 export const counted = each((name, { all }) =>

@@ -21,7 +21,7 @@ export interface Page {
 
 const pageSize = 24;
 const maxCounted = 1000;
-/** Up to this many online members are looked up one by one; beyond it, recently active ones are read until a page is full. */
+/** Up to this many online members are named to the database; beyond it, only those among the next of the search. */
 const maxLookedUp = 2000;
 
 /** Where a page ended, and whether the search found few enough members to sort them all in one query. */
@@ -43,12 +43,26 @@ export async function searchPage(
   filters: Filters,
   cursor: string | undefined,
 ): Promise<Page> {
-  const { db } = services;
   const params = await paramsOf(services, viewer, filters);
   const after = cursor === undefined ? undefined : fromCursor<PageEnd>(services, 'search', cursor);
+  const isNear = filters.near && viewer.position !== null;
+  if (!isNear) Object.assign(params, startOfList, after && { at: after.at, id: after.id });
   const source = sourceOf(filters, params);
-  if (filters.near && viewer.position) return nearPage(services, params, source, after);
-  Object.assign(params, startOfList, after && { at: after.at, id: after.id });
+  const end = await nameOnline(services, filters, params);
+  const page = await (isNear ? nearPage : recentPage)(services, params, source, after);
+  if (!end) return page;
+  // There may be more of them beyond those who were asked about.
+  const onwards = isNear ? null : toCursor(services, 'search', end);
+  return { ...page, next_cursor: page.next_cursor ?? onwards, more: page.count !== null };
+}
+
+async function recentPage(
+  services: Services,
+  params: sql.SearchParams,
+  source: sql.Source,
+  after: PageEnd | undefined,
+): Promise<Page> {
+  const { db } = services;
   const isFew = after ? after.few === true : !isKnownLarge(services, params);
   const counted = isFew ? await sql.counted[source](db, params) : undefined;
   const n = counted ? (counted[0]?.n ?? 0) : maxCounted + 1;
@@ -133,6 +147,7 @@ async function stageRows(
     );
     Object.assign(params, { not_birth_after: birthAfter, not_birth_until: birthUntil });
   }
+  await nameOnline(services, filters, params);
   const source = sourceOf(filters, params);
   return source === 'age' ? sql.counted.age(services.db, params) : sql.page[source](services.db, params);
 }
@@ -153,7 +168,7 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
     viewer: viewer.id,
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
     photo: filters.photo,
-    online: filters.online ? services.live.online() : null,
+    online: filters.online ? [] : null,
     ...interestBits(filters.interests, filters.trait, filters.checked),
     not_region: null,
     not_birth_after: null,
@@ -165,9 +180,29 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
   };
 }
 
+/**
+ * Names those online to a search for them. Where they are many, all of them would be megabytes for each search: of the next 5,000 the
+ * search finds, in its order, this process knows who is online.
+ * @returns the last of those asked about, if there are more
+ */
+async function nameOnline(
+  { db, live }: Services,
+  filters: Filters,
+  params: sql.SearchParams,
+): Promise<PageEnd | undefined> {
+  if (!filters.online) return undefined;
+  params.online = live.online();
+  if (params.online.length <= maxLookedUp) return undefined;
+  const source = params.picked.length ? 'interest' : filters.region === null ? 'recent' : 'region';
+  const rows = await sql.asked[source](db, params);
+  params.online = rows.map((row) => row.member_id).filter((id) => live.isOnline(id));
+  const last = rows.at(-1);
+  return last && rows.length === sql.mostAsked ? { at: last.at, id: last.member_id } : undefined;
+}
+
 /** The index that needs the fewest reads. */
 function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
-  if (params.online && params.online.length <= maxLookedUp) return 'online';
+  if (params.online) return 'online';
   if (params.picked.length) return 'interest';
   if (filters.region !== null) return 'region';
   return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';

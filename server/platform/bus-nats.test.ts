@@ -98,6 +98,34 @@ test('what one process says the other hears once and in order, itself not, and a
   expect(other.received).toEqual([]);
 });
 
+test('what is said to a member arrives where they are heard, and nowhere else; after a cut as well', async () => {
+  const [a, b] = await pair();
+  const c = begin();
+  await hearing(3);
+  await Promise.all([b.bus.hear('anna'), c.bus.hear('bo')]);
+  // From here on nothing said to anna is missed.
+  expect(a.bus.publish({ to: 'anna' }, 'anna')).toBe(true);
+  a.bus.publish({ to: 'bo' }, 'bo');
+  a.bus.publish({ to: 'nobody' }, 'nobody');
+  a.bus.publish({ all: true });
+  await soon(() => expect(b.received).toEqual([{ to: 'anna' }, { all: true }]));
+  await soon(() => expect(c.received).toEqual([{ to: 'bo' }, { all: true }]));
+  c.bus.forget('bo');
+  b.received.length = 0;
+  await nats.stop();
+  await nats.start();
+  await hearing(4);
+  await soon(() => expect([b.gaps, c.gaps]).toEqual([1, 1]));
+  await soon(() => {
+    a.bus.publish({ to: 'bo' }, 'bo');
+    a.bus.publish({ to: 'anna' }, 'anna');
+    expect(b.received).toContainEqual({ to: 'anna' });
+  });
+  a.bus.publish({ all: true });
+  await soon(() => expect(c.received.at(-1)).toEqual({ all: true }));
+  expect(c.received.filter((message) => JSON.stringify(message) === '{"to":"bo"}')).toHaveLength(1);
+});
+
 test('what is said within one turn goes as one message, or as few as the limit of size allows', async () => {
   nats = await serve({ maxPayload: 2_000 });
   const [a, b] = await pair();

@@ -1,24 +1,32 @@
 /**
- * The bus over NATS: one connection and one subject per installation. Messages published within one turn of the event
+ * The bus over NATS: one connection, one subject for what all processes of an installation hear, and one for each member,
+ * which only processes hear where a page of that member is open. Messages to one subject within one turn of the event
  * loop go out as one NATS message (a JSON array), or as several if the server's size limit demands it. Nothing is
  * stored: what is published while disconnected is lost.
  */
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import type { Log } from './log.ts';
 import { keepConnected } from './nats-connection.ts';
 import { createNatsSender, maxBytesOf, type NatsSender } from './nats-sender.ts';
 
+/** A server that hangs is not waited for longer. */
+const hearWithinMs = 1_000;
+
 /**
  * Returns at once; connects in the background and reconnects whenever the connection is lost.
  * @param addresses of the servers of one cluster, separated by commas: `nats://` (TLS if the server wants it) or `tls://`
  * (always), `user:password@` or `token@`, `host:port`. Name and password of the first hold for all
- * @param subject shared by all processes of the installation
+ * @param subject shared by all processes of the installation; below it, `.<member>` for each member
  * @param onMessage called with each message of another process
  */
 export function createNatsBus(addresses: string, subject: string, log: Log, onMessage: (message: never) => void): Bus {
   const reconnected: (() => void)[] = [];
   let open: { connection: NatsConnection; sender: NatsSender } | undefined;
+  /** Open, or about to be. */
+  let current: NatsConnection | undefined;
+  const heard = new Map<string, Subscription | undefined>();
   /** Of the latest connection. */
   let maxBytes = maxBytesOf(undefined);
   let dropped = 0;
@@ -33,18 +41,24 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
     }
   };
 
+  const subscribe = (connection: NatsConnection, to: string) =>
+    connection.subscribe(to, {
+      callback: (error, batch) => {
+        if (!error && !link.stopped()) receive(batch);
+      },
+    });
+  const subjectOf = (memberId: string) => `${subject}.${memberId}`;
+
   const link = keepConnected(addresses, log, {
     async onOpen(connection, lost) {
-      const subscription = connection.subscribe(subject, {
-        callback: (error, batch) => {
-          if (!error && !link.stopped()) receive(batch);
-        },
-      });
+      current = connection;
+      const subscription = subscribe(connection, subject);
+      for (const memberId of heard.keys()) heard.set(memberId, subscribe(connection, subjectOf(memberId)));
       // A round trip: the server has processed the subscription, so nothing is missed from here on.
       await Promise.race([connection.flush(), lost]);
       if (subscription.isClosed()) throw new Error(`may not hear ${subject}`);
       if (link.stopped()) return;
-      open = { connection, sender: createNatsSender(connection, subject, log) };
+      open = { connection, sender: createNatsSender(connection, log) };
       // The server may revoke the subscription and leave the connection open.
       subscription.closed.then(() => connection.close());
       if (wasConnected) for (const listener of reconnected) listener();
@@ -52,17 +66,28 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
     },
     onLost() {
       open = undefined;
+      current = undefined;
     },
   });
 
   return {
-    publish(message) {
+    publish(message, memberId) {
       const text = JSON.stringify(message);
       if (open) maxBytes = maxBytesOf(open.connection);
       // 2: the brackets of the array.
       if (Buffer.byteLength(text) + 2 > maxBytes) return false;
-      if (!open?.sender.add(text)) dropped++;
+      if (!open?.sender.add(text, memberId === undefined ? subject : subjectOf(memberId))) dropped++;
       return true;
+    },
+    async hear(memberId) {
+      if (!current || current.isClosed()) return void heard.set(memberId, undefined);
+      heard.set(memberId, subscribe(current, subjectOf(memberId)));
+      // Once the server has answered, it has the subscription.
+      await Promise.race([current.flush().catch(() => undefined), sleep(hearWithinMs, undefined, { ref: false })]);
+    },
+    forget(memberId) {
+      if (current && !current.isClosed()) heard.get(memberId)?.unsubscribe();
+      heard.delete(memberId);
     },
     onReconnect: (listener) => void reconnected.push(listener),
     isConnected: () => open !== undefined && !open.connection.isClosed(),

@@ -148,6 +148,9 @@ export function createPostgresBus(
       void send();
       return true;
     },
+    // A channel of the database is heard by all.
+    hear: async () => {},
+    forget: () => {},
     onReconnect: (listener) => void reconnected.push(listener),
     isConnected: () => client !== undefined,
     dropped: () => dropped,

@@ -12,10 +12,13 @@ import type { Log } from './log.ts';
 /** Messages published while disconnected may be lost, whatever the transport; consumers catch up from the tables. */
 export interface Bus {
   /**
-   * Sends `message` (plain JSON) to every other process. Never throws, never waits. @returns false when it is too
-   * large
+   * Sends `message` (plain JSON) to every other process, or to those that hear this member. Never throws, never waits.
+   * @returns false when it is too large
    */
-  publish(message: object): boolean;
+  publish(message: object, memberId?: string): boolean;
+  /** Receives what is published for this member: from when this is fulfilled, if there is a connection. */
+  hear(memberId: string): Promise<void>;
+  forget(memberId: string): void;
   /** Messages may have been lost: reconnected, or just discovered by a process that thought it was alone. */
   onReconnect(listener: () => void): void;
   isConnected(): boolean;

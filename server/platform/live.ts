@@ -15,8 +15,10 @@ export interface Live {
    * sessions.
    */
   send(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
-  /** Receives a member's events, until the returned function is called. */
+  /** Receives a member's events, until the returned function is called; those of other processes from `hearing` on. */
   listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
+  /** Fulfilled when events of other processes for a member one listens to arrive here. */
+  hearing(memberId: string): Promise<void>;
   /** Every member with a listener in this process. */
   listened(): readonly string[];
   /** Called when the bus is back, and every few seconds while it is away: events may have been lost. */
@@ -40,15 +42,19 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Between processes: an event for members, a member's presence (`away` when they left), or a notice of a change. */
+/** Between processes: an event for a member, who was just active, who left, or a notice of a change. */
 type Message =
-  | { to: readonly string[]; event: ServerEvent; only?: readonly string[] }
-  | { seen: string; away?: true }
+  | { to: string; event: ServerEvent; only?: readonly string[] }
+  | { seen: readonly string[] }
+  | { away: string }
   | { notice: string };
 
 const onlineForMs = 5 * 60_000;
 /** Limits how often a member's presence is sent to the other processes. */
 const publishSeenEveryMs = 60_000;
+/** Who came meanwhile is told together, so many at once. */
+const tellSeenEveryMs = 1_000;
+const maxToldAtOnce = 150;
 /** How often clients are told where their stream stands while there is no bus. */
 const withoutBusMs = 5_000;
 
@@ -61,10 +67,9 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   const now = () => clock.now().getTime();
   const isFresh = (at: number | undefined) => at !== undefined && now() - at < onlineForMs;
 
-  const deliver = (ids: readonly string[], event: ServerEvent, only?: readonly string[]) => {
-    for (const id of ids)
-      for (const [listener, sessionId] of listeners.get(id) ?? [])
-        if (!only || only.includes(sessionId)) listener(event);
+  const deliver = (memberId: string, event: ServerEvent, only?: readonly string[]) => {
+    for (const [listener, sessionId] of listeners.get(memberId) ?? [])
+      if (!only || only.includes(sessionId)) listener(event);
   };
   const receive = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);
@@ -72,8 +77,8 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
       for (const listener of noticed.get(message.notice) ?? []) listener();
       return;
     }
-    if (message.away) seenAt.delete(message.seen);
-    else seenAt.set(message.seen, now());
+    if ('away' in message) seenAt.delete(message.away);
+    else for (const id of message.seen) seenAt.set(id, now());
   };
   const bus: Bus | undefined = at === null ? undefined : createBus(at, log, receive);
   const gaps: (() => void)[] = [];
@@ -86,6 +91,18 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     if (bus && !bus.isConnected()) onGap();
   }, withoutBusMs).unref();
 
+  const hearing = new Map<string, Promise<void>>();
+  /** Members to tell of. */
+  const untold = new Set<string>();
+  let telling: NodeJS.Timeout | undefined;
+  const tellSeen = () => {
+    telling = undefined;
+    const ids = [...untold];
+    untold.clear();
+    for (let from = 0; from < ids.length; from += maxToldAtOnce)
+      bus?.publish({ seen: ids.slice(from, from + maxToldAtOnce) } satisfies Message);
+  };
+
   // Members who left without an `away`.
   const tidy = setInterval(() => {
     for (const [id, at] of seenAt) if (!isFresh(at)) seenAt.delete(id);
@@ -94,19 +111,27 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
 
   return {
     send(memberIds, event, only) {
-      deliver(memberIds, event, only);
-      const message = { to: memberIds, event, ...(only ? { only } : {}) } satisfies Message;
-      // Too large for the bus: browsers connected to other processes fetch the text.
-      if (bus?.publish(message) === false) bus.publish({ ...message, event: { ...event, message: undefined } });
+      for (const to of memberIds) {
+        deliver(to, event, only);
+        const message = { to, event, ...(only ? { only } : {}) } satisfies Message;
+        // Too large for the bus: browsers connected to other processes fetch the text.
+        if (bus?.publish(message, to) === false)
+          bus.publish({ ...message, event: { ...event, message: undefined } }, to);
+      }
     },
     listen(memberId, sessionId, listener) {
       const ofMember = listeners.get(memberId) ?? new Map<LiveListener, string>();
       listeners.set(memberId, ofMember.set(listener, sessionId));
+      if (bus && !hearing.has(memberId)) hearing.set(memberId, bus.hear(memberId));
       return () => {
         ofMember.delete(listener);
-        if (ofMember.size === 0 && listeners.get(memberId) === ofMember) listeners.delete(memberId);
+        if (ofMember.size > 0 || listeners.get(memberId) !== ofMember) return;
+        listeners.delete(memberId);
+        hearing.delete(memberId);
+        bus?.forget(memberId);
       };
     },
+    hearing: async (memberId) => hearing.get(memberId),
     listened: () => [...listeners.keys()],
     onGap: (listener) => void gaps.push(listener),
     notice: (topic) => {
@@ -119,12 +144,14 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
       seenAt.set(memberId, at);
       if (!bus || at - (saidAt.get(memberId) ?? 0) < publishSeenEveryMs) return;
       saidAt.set(memberId, at);
-      bus.publish({ seen: memberId } satisfies Message);
+      untold.add(memberId);
+      telling ??= setTimeout(tellSeen, tellSeenEveryMs).unref();
     },
     away(memberId) {
       if (!seenAt.delete(memberId)) return;
       saidAt.delete(memberId);
-      bus?.publish({ seen: memberId, away: true } satisfies Message);
+      untold.delete(memberId);
+      bus?.publish({ away: memberId } satisfies Message);
     },
     isOnline: (memberId) => isFresh(seenAt.get(memberId)),
     online: () => [...seenAt].filter(([, at]) => isFresh(at)).map(([id]) => id),
@@ -133,6 +160,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     async stop() {
       clearInterval(tidy);
       clearInterval(withoutBus);
+      clearTimeout(telling);
       listeners.clear();
       await bus?.stop();
     },

@@ -1,5 +1,5 @@
 /**
- * What is published over one NATS connection: the messages of one turn of the event loop go out together, and no more
+ * What is published over one NATS connection: a subject's messages of one turn of the event loop go out together, and no more
  * than the server takes.
  */
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -12,28 +12,29 @@ import type { Log } from './log.ts';
 const maxUnconfirmedBytes = 16 * 1_048_576;
 
 export interface NatsSender {
-  /** Sends the JSON text with the others of this turn. @returns false when it is dropped */
-  add(text: string): boolean;
+  /** Sends the JSON text with the others of this turn and subject. @returns false when it is dropped */
+  add(text: string, subject: string): boolean;
   /** Sends what waits, at once. */
   send(): void;
 }
 
-export function createNatsSender(connection: NatsConnection, subject: string, log: Log): NatsSender {
-  let waiting: string[] = [];
+export function createNatsSender(connection: NatsConnection, log: Log): NatsSender {
+  let waiting = new Map<string, string[]>();
   let unconfirmedBytes = 0;
   let flushing = false;
   let dropping = false;
 
   const send = () => {
-    const texts = waiting;
-    waiting = [];
+    const turn = waiting;
+    waiting = new Map();
     if (connection.isClosed()) return;
     try {
       // The limit may change during a connection.
-      for (const text of inBatches(texts, maxBytesOf(connection))) {
-        unconfirmedBytes += text.length;
-        connection.publish(subject, text);
-      }
+      for (const [subject, texts] of turn)
+        for (const text of inBatches(texts, maxBytesOf(connection))) {
+          unconfirmedBytes += text.length;
+          connection.publish(subject, text);
+        }
     } catch (err) {
       // For example when the server has just lowered its limit.
       log.warn({ err }, 'bus could not say something');
@@ -57,13 +58,16 @@ export function createNatsSender(connection: NatsConnection, subject: string, lo
   };
 
   return {
-    add(text) {
+    add(text, subject) {
       if (unconfirmedBytes > maxUnconfirmedBytes) {
         if (!dropping) log.warn('bus does not take what is said, messages are dropped');
         dropping = true;
         return false;
       }
-      if (waiting.push(text) === 1) setImmediate(send);
+      if (waiting.size === 0) setImmediate(send);
+      const texts = waiting.get(subject);
+      if (texts) texts.push(text);
+      else waiting.set(subject, [text]);
       return true;
     },
     send,

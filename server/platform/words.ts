@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { fitBeforeNumbers } from '../../contract/before-numbers.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 
 export type WordSources = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -89,7 +90,7 @@ function quick(i18n: I18n, messages: Messages, strict: boolean): I18n {
       if (strict) throw new Error(`no words in ${i18n.locale} for the text "${id}"`);
       return '';
     }
-    const formatted = full(descriptor, ...more);
+    const formatted = fitBeforeNumbers(i18n.locale, full(descriptor, ...more));
     if (key === undefined) return formatted;
     if (numbered.size >= maxNumbered) numbered.clear();
     numbered.set(key, formatted);
