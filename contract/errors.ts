@@ -76,7 +76,10 @@ export const errors = {
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not a valid host name.' }),
   word_broken: kind(
     400,
-    /*i18n*/ { id: 'error.word_broken', message: 'A brace lacks its pair, or a plural its last form.' },
+    /*i18n*/ {
+      id: 'error.word_broken',
+      message: 'A brace is missing its other half, or a plural has no “other” form.',
+    },
   ),
   word_parts: kind(
     400,
@@ -87,7 +90,7 @@ export const errors = {
   ),
   key_reused: kind(
     409,
-    /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },
+    /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with different content. Please try again.' },
   ),
   too_large: kind(413, /*i18n*/ { id: 'error.too_large', message: 'The file is too large.' }),
   unsupported_media_type: kind(
@@ -200,7 +203,7 @@ export const errors = {
     409,
     /*i18n*/ {
       id: 'error.passkey_last',
-      message: 'Your account opens with this passkey only. Let the password count again first.',
+      message: 'Your account opens with this passkey only. Allow the password again first.',
     },
   ),
   proof_needed: kind(403, /*i18n*/ { id: 'error.proof_needed', message: 'Please confirm first that it is you.' }),
@@ -283,7 +286,7 @@ export const errors = {
     400,
     /*i18n*/ {
       id: 'error.name_reserved',
-      message: 'This username could be taken for one of our team. Please choose another one.',
+      message: 'This username sounds like somebody from our team. Please choose another one.',
     },
   ),
   name_taken: kind(409, /*i18n*/ { id: 'error.name_taken', message: 'This username is already taken.' }),
@@ -445,7 +448,7 @@ export const errors = {
     /*i18n*/ {
       id: 'error.swipe_limit',
       message:
-        '{limit, plural, one {You have given your # like of today.} other {You have given your # likes of today.}}',
+        '{limit, plural, one {You have given your # like for today.} other {You have given your # likes for today.}}',
     },
   ),
 
@@ -481,7 +484,8 @@ export const errors = {
     409,
     /*i18n*/ {
       id: 'error.picture_gone',
-      message: 'This picture was removed meanwhile, or belongs to another company. Please choose another one.',
+      message:
+        'This picture has been removed in the meantime, or belongs to another company. Please choose another one.',
     },
   ),
   media_full: kind(
@@ -601,7 +605,7 @@ export const errors = {
     400,
     /*i18n*/ {
       id: 'error.creditor_invalid',
-      message: 'Please check the creditor identifier: its check digits do not fit.',
+      message: 'Please check the creditor identifier: its check digits are wrong.',
     },
   ),
   bic_invalid: kind(400, /*i18n*/ { id: 'error.bic_invalid', message: 'Please check the BIC.' }),
@@ -637,7 +641,7 @@ export const errors = {
   ),
   second_look_waits: kind(
     409,
-    /*i18n*/ { id: 'error.second_look_waits', message: 'This was asked for already: it waits for a second look.' },
+    /*i18n*/ { id: 'error.second_look_waits', message: 'This was asked for already: it is waiting for a second look.' },
   ),
   second_look_needed: kind(
     400,

@@ -185,7 +185,7 @@ export type DecisionAction = keyof typeof decisionActions;
 export const suspendedCredits = /*i18n*/ {
   id: 'decision.suspended_credits',
   message:
-    'Your credits stay in your account. While the withdrawal period of a purchase runs, our support pays back the part you have not used if you ask for it.',
+    'Your credits stay in your account. While the withdrawal period of a purchase runs, our customer service pays back the part you have not used if you ask for it.',
 };
 
 /** What misuse of reports leads to (DSA, article 23): a warning, after it 30 days behind others. */

@@ -41,7 +41,7 @@ export const rejectReasons = {
     message: 'This photo is too dark, too blurred or too small.',
   },
   copyright: /*i18n*/ { id: 'photo.rejected.copyright', message: 'This photo seems to belong to somebody else.' },
-  other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not fit our rules for photos.' },
+  other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not follow our rules for photos.' },
 } as const;
 export type RejectReason = keyof typeof rejectReasons;
 export const rejectReasonList = Object.keys(rejectReasons) as RejectReason[];

@@ -2,5 +2,5 @@
 export const handOverWords = {
   title: /*i18n*/ { id: 'hand_over.title', message: 'Payment' },
   going: /*i18n*/ { id: 'hand_over.going', message: 'One moment, you are on your way to the payment page.' },
-  go: /*i18n*/ { id: 'hand_over.go', message: 'Go on to pay' },
+  go: /*i18n*/ { id: 'hand_over.go', message: 'Continue to payment' },
 };

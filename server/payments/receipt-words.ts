@@ -27,6 +27,6 @@ export const receiptWords = {
   vat_number: /*i18n*/ { id: 'receipt.vat_number', message: 'VAT number: {number}' },
   questions: /*i18n*/ {
     id: 'receipt.questions',
-    message: 'Questions about this payment? Write to {support_email} and name the order number.',
+    message: 'Questions about this payment? Write to {support_email} and quote the order number.',
   },
 };

@@ -357,7 +357,7 @@ describe('sending', () => {
     await run();
     expect(await open(id)).toMatchObject({ state: 'stopped', stopped_for: 'complaints', results: { complained: 3 } });
     const mail = await app.smtp.waitFor(marta.email, 'A campaign has stopped by itself: Winter evenings');
-    expect(mail.text).toContain('3 people of');
+    expect(mail.text).toContain('3 people out of');
     expect(all.filter((who) => offersTo(who).length > 0)).toHaveLength(3);
   });
 });
@@ -389,7 +389,9 @@ describe('a code that no longer holds', () => {
       results: { sent: 1, left_out: [{ reason: 'stopped', count: 2 }] },
     });
     await expect
-      .poll(() => app.smtp.mails.some(({ to, text: said }) => to === marta.email && said.includes('no longer holds')))
+      .poll(() =>
+        app.smtp.mails.some(({ to, text: said }) => to === marta.email && said.includes('is no longer valid')),
+      )
       .toBe(true);
   });
 });

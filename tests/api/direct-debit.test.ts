@@ -427,7 +427,7 @@ describe('limits and blocks', () => {
       number,
       json.reference,
       account.iban.slice(-4),
-      'not known, closed',
+      'unknown or closed',
       'You owe us nothing',
     ])
       expect(mail.text).toContain(part);

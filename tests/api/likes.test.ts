@@ -409,7 +409,7 @@ describe('the swipe game', () => {
     for (const id of ids.slice(0, 4)) expect((await swipe(bram, id, true)).status).toBe(200);
     expect((await swipe(bram, ids[4] as string, true)).json).toMatchObject({
       error: 'swipe_limit',
-      message: 'You have given your 4 likes of today.',
+      message: 'You have given your 4 likes for today.',
     });
     await app.settings(app.sites.a.site_id, { time_zone: 'Pacific/Kiritimati' });
     expect((await deck(bram)).state.likes_left).toBe(4);

@@ -130,7 +130,7 @@ test('a new photo goes along once an own one is approved; before that the way to
   const sheet = a.page.getByRole('dialog', { name: 'A photo for joost' });
   await open();
   await sheet.getByText('you need a profile photo that our team has approved').waitFor();
-  expect(await sheet.getByRole('link', { name: 'To my profile' }).getAttribute('href')).toBe('/profile');
+  expect(await sheet.getByRole('link', { name: 'Go to my profile' }).getAttribute('href')).toBe('/profile');
   await addPhoto(site.app, anna.id);
   await a.goto(`/members/${bram.id}/chat`);
   await open();

@@ -48,7 +48,7 @@ test('finance: finds the payment a member rings about, gives a part back, sees t
   await peek.getByText('Changed the payment').waitFor();
   const text = (await peek.innerText()).replace(/\s+/g, ' ');
   expect(text).toMatch(/Ordered .* Paid .* Booked 50 credits/);
-  expect(text).toMatch(/VAT 21%, Netherlands −?-?€9\.11 Costs of sandbox −?-?€0\.29 Stays €43\.10/);
+  expect(text).toMatch(/VAT 21%, Netherlands −?-?€9\.11 Fee charged by sandbox −?-?€0\.29 Remaining €43\.10/);
   expect(text).toMatch(/Purchase .* €52\.50 · \+50/);
   await peek.getByRole('radio', { name: 'A part' }).check();
   await peek.getByLabel('Amount in EUR').fill('10.50');
@@ -96,7 +96,7 @@ test('finance: a refund above the limit is asked for in the drawer, walks on wit
     .getByRole('dialog')
     .getByRole('button', { name: `Refund ${sum}` })
     .click();
-  await drawer(fin).getByRole('region', { name: 'Waits for a second look' }).getByText('You asked').waitFor();
+  await drawer(fin).getByRole('region', { name: 'Waiting for a second look' }).getByText('You asked').waitFor();
   expect(await drawer(fin).getByRole('button', { name: 'Agree' }).count()).toBe(0);
   expect(await app.sql('select 1 from refunds where payment_id = $1', [id])).toEqual([]);
   // The later one stands above it.

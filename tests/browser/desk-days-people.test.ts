@@ -138,7 +138,7 @@ test('an owner on call: sees the alarm, replays a dead letter and a report of a 
 
   await goto(`/desk/audit?staff=${owner.id}`);
   await page.getByText(`${owner.name} replayed dead letters (Account mail 1)`).waitFor();
-  await page.getByText(`${owner.name} replayed reports of providers: 1`).waitFor();
+  await page.getByText(`${owner.name} replayed reports from providers: 1`).waitFor();
   await context.close();
 });
 

@@ -148,7 +148,7 @@ test.each(looks)('the dialogs at %i px, %s', async (width, scheme) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await goto(`/desk/members/${member.id}`);
-  await page.getByRole('button', { name: 'Do', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   const suspend = page.getByRole('dialog', { name: `Suspend ${member.name}` });
   await suspend.waitFor();
@@ -194,7 +194,7 @@ test('pausing, allowing, suspending: asked first, done once, and a slow answer c
     await hold.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Do', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Suspend ${member.name}` });
   await dialog.getByLabel('Reason').selectOption('scam');

@@ -55,7 +55,7 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   await owner.goto(`/desk/sites/${row?.id}/words?words=Log+in`);
   const word = page.getByRole('region', { name: 'Log in', exact: true }).first();
   await word.getByRole('textbox').fill('Log in {0');
-  await word.getByText('A brace lacks its pair', { exact: false }).waitFor();
+  await word.getByText('A brace is missing its other half', { exact: false }).waitFor();
   await word.getByRole('textbox').fill('Step inside');
   await word.getByText('In the draft').waitFor();
   await expectAccessible(page);
@@ -71,11 +71,11 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   await colleague.page.keyboard.type('53.50');
   await colleague.page.keyboard.press('Enter');
   await colleague.page.getByRole('button', { name: 'Review 1 change' }).click();
-  const prices = colleague.page.getByRole('dialog', { name: 'Publish 1 change of prices?' });
+  const prices = colleague.page.getByRole('dialog', { name: 'Publish 1 price change?' });
   await prices.getByLabel('What is this about?').fill('Winter');
   await prices.getByRole('button', { name: 'Request a second look' }).click();
   await asked(colleague);
-  await agree(owner, /^Publish 1 change of prices of/);
+  await agree(owner, /^Publish 1 price change of/);
 
   await colleague.goto('/desk/prices?tab=costs');
   const cost = colleague.page.getByLabel('Eighth Evening, a message');

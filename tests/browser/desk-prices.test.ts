@@ -78,7 +78,7 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Review 3 changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish 3 changes of prices?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish 3 price changes?' });
   await dialog.getByText('EUR, Germany, 50 credits').waitFor();
   await dialog.getByLabel('What is this about?').fill('Winter');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -89,7 +89,7 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   const { json } = await site.app.client('localhost').get('/api/prices.php');
   expect(json.packages.find((pack: { credits: number }) => pack.credits === 50)).toMatchObject({ amount_minor: 5_457 });
   await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('dialog', { name: 'History of prices' }).getByText('Winter', { exact: false }).waitFor();
+  await page.getByRole('dialog', { name: 'Price history' }).getByText('Winter', { exact: false }).waitFor();
 });
 
 test('VAT, methods and costs are there, on a phone in the dark too', async () => {
@@ -123,7 +123,7 @@ test('a code is made for the sites of another company, found with what it brough
   await page.getByRole('button', { name: 'New code' }).click();
   const form = page.getByRole('dialog', { name: 'New discount code' });
   await form.getByLabel('Code', { exact: true }).fill('lamps15');
-  await form.getByLabel('At which sites').selectOption({ label: b?.name ?? '' });
+  await form.getByLabel('On which sites').selectOption({ label: b?.name ?? '' });
   await form.getByLabel('Discount in percent').fill('15');
   await form.getByRole('button', { name: 'Create the code' }).click();
   const row = page.getByRole('row').filter({ hasText: 'LAMPS15' });

@@ -105,7 +105,7 @@ test('a site gets a look of its own: a colour that cannot be read is refused, th
     .selectOption('frieze');
   await box(page, 'Layout of the front page').getByText('In the draft').waitFor();
   // Who already stands elsewhere changes places.
-  const cast = box(page, 'Portraits of the front page');
+  const cast = box(page, 'Portraits on the front page');
   await cast.getByLabel('place 1').selectOption('idris');
   await eventually(() => cast.getByLabel('place 2').inputValue()).toBe('fenna');
   await cast.getByText('In the draft').waitFor();

@@ -120,7 +120,7 @@ test('a gap begins the profile that fills it, and the cap says when one rests', 
   expect(await dialog.getByLabel('Gender').inputValue()).toBe('female');
   expect(await dialog.getByLabel('Looking for').inputValue()).toBe('male');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByText('of whom members can find').waitFor();
+  await page.getByText('of the profiles members can find').waitFor();
   await goto(`/desk/fictional/${id}`);
   await page.getByText('Resting: the highest share').waitFor();
   await page.getByRole('link', { name }).getByText('Resting').waitFor();

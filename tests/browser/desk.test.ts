@@ -59,14 +59,14 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   await page.getByText('Are you a real person?').waitFor();
   await press(page, 'n');
   await page.getByText(`${member.name} asks whether this is real: tell the truth.`).waitFor();
-  await page.getByLabel(`About ${member.name}, and what was told here`).fill('asked whether this is real');
+  await page.getByLabel(`About ${member.name}, and what was said here`).fill('asked whether this is real');
   const box = page.getByRole('textbox', { name: /^Answer as lantern\.lady/ });
   await box.focus();
   await page.keyboard.press('Alt+h');
   expect((await box.inputValue()).length).toBeGreaterThan(30);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Nobody waits for an answer').waitFor();
+  await page.getByText('Nobody is waiting for an answer').waitFor();
   const { messages } = (await member.client.get(`/api/chat.php?profile=${fictional}`)).json;
   expect(messages.map((m: { mine: boolean }) => m.mine)).toEqual([true, false]);
   expect(await site.app.sql('select 1 from desk_claims')).toEqual([]);
@@ -81,7 +81,7 @@ test('credits above the limit wait for somebody else, who finds the page with Ct
   const member = await site.app.signup({ host: 'localhost' });
   const support = await atTheDesk('support');
   await support.goto(`/desk/members/${member.id}`);
-  await support.page.getByRole('button', { name: 'Do', exact: true }).click();
+  await support.page.getByRole('button', { name: 'Actions', exact: true }).click();
   await support.page.getByRole('button', { name: 'Give credits' }).click();
   const dialog = support.page.getByRole('dialog');
   await dialog.getByLabel('Credits', { exact: true }).fill('300');
@@ -102,7 +102,7 @@ test('credits above the limit wait for somebody else, who finds the page with Ct
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Agree' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
-  await page.getByText('No second look waits for you').waitFor();
+  await page.getByText('No second look is waiting for you').waitFor();
   expect(await site.app.sql('select balance from accounts where member_id = $1', [member.id])).toEqual([
     { balance: 300 },
   ]);

@@ -202,7 +202,7 @@ test('after the last like it says when it goes on, and passing does not end', as
     await page.keyboard.press('ArrowRight');
     await page.getByText(left).waitFor();
   }
-  await page.getByText('Those were your 4 likes of today.').waitFor();
+  await page.getByText('Those were your 4 likes for today.').waitFor();
   expect(await page.getByRole('timer').innerText()).toMatch(/^\d\d:\d\d:\d\d$/);
   const like = page.getByRole('button', { name: 'Like', exact: true });
   expect(await like.getAttribute('aria-disabled')).toBe('true');

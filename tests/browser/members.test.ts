@@ -375,7 +375,7 @@ test('blocking is undone from its toast, and from the list in the settings', asy
   await goto('/notifications');
   const part = page.getByRole('region', { name: 'Blocked members', exact: true });
   await part.getByRole('button', { name: 'Unblock lena.v' }).click();
-  await part.getByText('You have blocked nobody.').waitFor();
+  await part.getByText('You have not blocked anybody.').waitFor();
   await notices.getByRole('button', { name: 'Undo' }).click();
   await part.getByRole('button', { name: 'Unblock lena.v' }).click();
   await eventually(blocked).toEqual([]);

@@ -74,7 +74,7 @@ test('it opens the account from the list of the field, and by its button', async
 test('only passkeys, once it was shown that it is the owner', async () => {
   await settings();
   await keys().getByRole('switch', { name: 'Only passkeys' }).click();
-  const dialog = pia.page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = pia.page.getByRole('dialog', { name: 'Is it really you?' });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => keys().getByRole('switch', { name: 'Only passkeys' }).isChecked()).toBe(true);
@@ -129,7 +129,7 @@ test('another browser is asked for a code, then for a recovery code, and its log
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/\/members$/);
   await pia.goto(link);
-  await expectHeading(pia.page, 'Wasn’t it you?');
+  await expectHeading(pia.page, 'Wasn’t this you?');
   await pia.page.getByRole('button', { name: 'End all sessions' }).click();
   await pia.page.getByText('All sessions have ended').waitFor();
   await other.goto('/notifications');

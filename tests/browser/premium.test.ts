@@ -164,7 +164,7 @@ test('the time bonus ticks to zero with the server and gives way to the welcome 
   expect((await member.client.get('/api/discountcode.php?code=TIMEBONUS25')).json.code).toBe('TIMEBONUS25');
   await eventually(() => clock.count()).toBe(0);
   expect((await member.client.get('/api/discountcode.php?code=TIMEBONUS25')).json.error).toBe('code_expired');
-  await strip.getByText(/from 25 credits on/).waitFor();
+  await strip.getByText(/on 25 credits or more/).waitFor();
   await strip.getByText(/left$/).waitFor();
 });
 

@@ -77,7 +77,7 @@ describe('excluded and back', () => {
     await paidByCard(vera, card);
     const desk = await atWork(lead);
     await desk.goto(`/desk/members/${vera.id}`);
-    await desk.page.getByRole('button', { name: /^Do/ }).click();
+    await desk.page.getByRole('button', { name: 'Actions', exact: true }).click();
     await desk.page.getByRole('button', { name: 'Suspend', exact: true }).click();
     const dialog = desk.page.getByRole('dialog', { name: `Suspend ${vera.name}` });
     await dialog.getByLabel('How long').selectOption({ label: '30 days' });

@@ -57,7 +57,7 @@ export function ComplaintForm({ email }: { email: string }) {
       >
         {(control) => <TextInput {...control} name="reference" maxLength={300} />}
       </Field>
-      <CaseEmailField call={form} email={email} hint={t`We answer there.`} />
+      <CaseEmailField call={form} email={email} hint={t`We’ll answer there.`} />
     </CaseForm>
   );
 }

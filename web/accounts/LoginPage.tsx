@@ -58,9 +58,9 @@ export default function LoginPage() {
       {query.get('waiting') ? (
         <Banner
           tone="info"
-          title={t`The 72 hours have begun`}
+          title={t`The 72-hour wait has begun`}
           className="above"
-        >{t`Then your account opens with the password alone. We have told the open sessions and your e-mail, so that you can stop it.`}</Banner>
+        >{t`Then your account opens with the password alone. We have told every open session and sent you an e-mail, so that you can stop it.`}</Banner>
       ) : null}
       {query.get('kept') ? (
         <Banner

@@ -36,7 +36,10 @@ export default function RequestResetPage() {
     form.send({ email });
   };
   return (
-    <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
+    <Task
+      title={t`Reset your password`}
+      lead={t`Enter your e-mail address, and we’ll send you a link to set a new password.`}
+    >
       {query.get('ended') ? (
         <Banner
           tone="success"

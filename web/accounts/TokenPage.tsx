@@ -50,19 +50,19 @@ export default function TokenPage() {
     },
     end_sessions: {
       icon: <ShieldAlert />,
-      title: t`Wasn’t it you?`,
+      title: t`Wasn’t this you?`,
       lead: t`Every session ends, passkeys and codes added since that log-in are removed, and you choose a new password.`,
       button: t`End all sessions`,
     },
     lost_factor: {
       icon: <Hourglass />,
       title: t`Open the account with the password alone`,
-      lead: t`72 hours from now, codes are switched off and your password alone opens the account. We tell every open session, so that you could stop it.`,
-      button: t`Begin the 72 hours`,
+      lead: t`72 hours from now, codes are switched off and your password alone opens the account. We tell every open session, so that you can stop it.`,
+      button: t`Start the 72-hour wait`,
     },
     keep_factor: {
       icon: <ShieldCheck />,
-      title: t`Stop the 72 hours`,
+      title: t`Stop the 72-hour wait`,
       lead: t`Codes and passkeys stay as they are.`,
       button: t`Stop it`,
     },

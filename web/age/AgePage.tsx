@@ -45,7 +45,7 @@ export default function AgePage() {
           {t`Checked on ${day(state.check.checked_at)} by ${words.name(state.check.provider)}, good until ${day(state.check.valid_until)}. That is all we keep.`}
         </p>
       ) : open ? (
-        <p className="task-lead">{t`Where you are, no age has to be checked. Photos and chats are open to you.`}</p>
+        <p className="task-lead">{t`In your country your age does not have to be checked. Photos and chats are open to you.`}</p>
       ) : (
         <p className="task-lead">
           {state.needs === 'nothing'
@@ -53,7 +53,7 @@ export default function AgePage() {
             : state.level === 'entry'
               ? t`In your country we may show profiles only to people whose age was checked.`
               : t`In your country we may show photos and chats only to people whose age was checked.`}{' '}
-          {t`We learn one thing: 18 or over. Not your name, birth date, face or document.`}
+          {t`We learn one thing: 18 or over. Not your name, date of birth, face or document.`}
         </p>
       )}
       <div className="form">
@@ -66,7 +66,7 @@ export default function AgePage() {
         ) : null}
         {state.blocked_until && !state.check ? (
           <Banner tone="warning" title={t`We look at it together`}>
-            {t`Two checks did not show that you are 18. Our customer service looks at it; you can try again from ${day(state.blocked_until)}.`}
+            {t`Two checks did not show that you are 18. Our customer service is looking at it; you can try again from ${day(state.blocked_until)}.`}
           </Banner>
         ) : null}
         {open ? <Button variant="primary" size="lg" href="/members">{t`Search`}</Button> : null}

@@ -36,7 +36,7 @@ export default function AgeReturnPage() {
   const title = finish.done
     ? t`Your age is checked`
     : refused
-      ? t`It did not show that you are 18`
+      ? t`The check did not show that you are 18`
       : failed
         ? t`The check was not finished`
         : t`Reading the answer…`;

@@ -36,7 +36,7 @@ export default function WalletAgePage() {
         <Wallet />
       </div>
       <h1>{title}</h1>
-      <p className="task-lead">{t`Your wallet shows one thing: that you are 18 or over. Not your name, birth date or document.`}</p>
+      <p className="task-lead">{t`Your wallet shows one thing: that you are 18 or over. Not your name, date of birth or document.`}</p>
       <div className="form">
         {wallet.error || session === '' ? (
           <>
@@ -63,7 +63,7 @@ export default function WalletAgePage() {
             >
               <path d={wallet.data.qr.path} />
             </svg>
-            <p role="status" className="small soft">{t`We wait for its answer. Leave this page open.`}</p>
+            <p role="status" className="small soft">{t`We are waiting for its answer. Leave this page open.`}</p>
             <p className="small soft">{t`The European wallet is new: we do not ask whether a proof was withdrawn since it was issued.`}</p>
             <Button variant="line" href="/age">{t`Back`}</Button>
           </>

@@ -12,8 +12,8 @@ export function useAgeWords() {
   const who: Record<string, string> = {
     sandbox: t`For trying this out: a page with buttons instead of a real check.`,
     eu_av: t`Your wallet shows us that you are 18 or over, and nothing else; whoever issued the proof does not learn where you showed it. New, and on trial in some countries.`,
-    yoti: t`You show it at a company that checks ages, by its app or a document. That company sees who you are and that we asked; we see only whether you are 18 or over, and by which way.`,
-    oidc: t`You show it at a service of your country or your bank. That service sees who you are and that we asked; we see only whether you are 18 or over.`,
+    yoti: t`You prove it to a company that checks ages, with its app or a document. That company sees who you are and that we asked; we see only whether you are 18 or over, and how it was checked.`,
+    oidc: t`You prove it through a service of your country or your bank. That service sees who you are and that we asked; we see only whether you are 18 or over.`,
   };
   return { name: (provider: string) => names[provider] ?? provider, who: (provider: string) => who[provider] ?? '' };
 }

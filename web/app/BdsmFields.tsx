@@ -67,7 +67,11 @@ export function BdsmFields({ value, gender, onChange }: Props) {
           ))}
         </ChipRow>
       </FieldGroup>
-      <Field id={`${id}-shown`} label={t`Who sees role and limits`} hint={t`Visitors without an account never do.`}>
+      <Field
+        id={`${id}-shown`}
+        label={t`Who sees your role and limits`}
+        hint={t`Visitors without an account never do.`}
+      >
         {(control) => (
           <Select
             {...control}

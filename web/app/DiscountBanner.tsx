@@ -38,7 +38,7 @@ function OfferStrip({ offer, remainingMs }: RunningOffer) {
       <span className="offer-strip-words cluster">
         <b className="bold">{t`${percent} off your first purchase`}</b>
         {least > 0 ? (
-          <span className="soft">{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span>
+          <span className="soft">{t`on ${plural(least, { one: '# credit', other: '# credits' })} or more`}</span>
         ) : null}
       </span>
       {offer.kind === 'time_bonus' ? (

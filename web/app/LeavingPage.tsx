@@ -26,7 +26,7 @@ export function LeavingPage({ state }: { state: Exclude<LeavingState, 'no'> }) {
           }
         >
           {waits
-            ? t`The site cannot be reached. Nothing private is shown here any more, and we finish as soon as the connection is back. Until then do not leave this device to others.`
+            ? t`The site cannot be reached. Nothing private is shown here any more, and we finish as soon as the connection is back. Until then do not let others use this device.`
             : null}
         </EmptyState>
       </div>

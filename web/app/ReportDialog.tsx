@@ -105,8 +105,8 @@ export function ReportDialog({
             : conversation
               ? t`Only our team reads this. The last 20 messages of your conversation are included.`
               : photo
-                ? t`Only our team reads this; ${name} is not told who reported. The photo is included.`
-                : t`Only our team reads this; ${name} is not told who reported.`}
+                ? t`Only our team reads this; ${name} is not told who reported them. The photo is included.`
+                : t`Only our team reads this; ${name} is not told who reported them.`}
         </p>
         <FormError>{form.error}</FormError>
         <FieldGroup

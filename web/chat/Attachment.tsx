@@ -21,7 +21,7 @@ export function Attachment({
       {replyTo ? (
         <div className="chat-attached row gap-3">
           <Quote message={replyTo} partner={partner} />
-          <IconButton label={t`Do not answer this message`} icon={<X />} onClick={() => composer.setReply(null)} />
+          <IconButton label={t`Cancel the reply`} icon={<X />} onClick={() => composer.setReply(null)} />
         </div>
       ) : null}
       {attached ? (

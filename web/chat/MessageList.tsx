@@ -205,7 +205,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           {unseen > 0 ? (
             t`${plural(unseen, { one: '# new message', other: '# new messages' })}`
           ) : (
-            <span className="visually-hidden">{t`To the newest message`}</span>
+            <span className="visually-hidden">{t`Go to the newest message`}</span>
           )}
         </button>
       )}

@@ -106,7 +106,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
         <div className="photo-needed centered stack gap-6">
           <Camera />
           <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
-          <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>
+          <Link href="/profile" className={buttonClass('primary')}>{t`Go to my profile`}</Link>
         </div>
       )}
     </ModalDialog>

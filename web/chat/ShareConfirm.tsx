@@ -20,7 +20,7 @@ export function ShareConfirm({
       id="share-confirm"
       open
       onClose={onClose}
-      title={what === 'number' ? t`Share your number?` : t`Share your account?`}
+      title={what === 'number' ? t`Share your number?` : t`Share your bank details?`}
       closeLabel={t`Close`}
       foot={
         <>
@@ -32,7 +32,7 @@ export function ShareConfirm({
       <p>
         {what === 'number'
           ? t`You are about to give ${name} a phone number. Once they have it, blocking them here does not keep them from calling you.`
-          : t`You are about to give ${name} the details of an account. Nobody you have only met here needs them.`}
+          : t`You are about to give ${name} the details of a bank account or a wallet. Nobody you have only met here needs them.`}
       </p>
     </ModalDialog>
   );

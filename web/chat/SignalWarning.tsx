@@ -37,7 +37,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
     },
     threat: {
       title: t`You are not to blame, and paying does not stop it.`,
-      text: t`Do not pay, and do not delete the chat. Report it: our team looks at this first. The police and the help lines in your country help you, too.`,
+      text: t`Do not pay, and do not delete the chat. Report it: our team looks at such reports first. The police and the help lines in your country can help you too.`,
     },
   };
   const answer = (outcome: 'dismissed' | 'reported' | 'blocked') => {
@@ -70,7 +70,7 @@ export function SignalWarning({ data }: { data: ChatData }) {
                 block();
               }}
             >{t`Block`}</Button>
-            {signal === 'money' ? <Button href="/complaints">{t`Talk to support`}</Button> : null}
+            {signal === 'money' ? <Button href="/complaints">{t`Contact customer service`}</Button> : null}
             <Button variant="quiet" onClick={() => answer('dismissed')}>{t`Got it`}</Button>
           </div>
         </div>

@@ -84,7 +84,7 @@ function Row({ change }: { change: Change }) {
     purchase: [ShoppingBag, t`Bought`],
     refund: [RotateCcw, t`Given back with a refund`],
     charge_back: [RotateCcw, t`Taken back: the bank returned the payment`],
-    demo: [Sparkles, t`For trying out`],
+    demo: [Sparkles, t`Free trial credits`],
   };
   const [Icon, words] = kinds[change.kind] ?? [Wrench, t`Changed by customer service`];
   return (

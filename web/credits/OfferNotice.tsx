@@ -39,7 +39,7 @@ export function OfferNotice({ shop }: { shop: Shop }) {
       className="shop-offer"
     >
       {least > 0
-        ? t`Already taken off below, from ${plural(least, { one: '# credit', other: '# credits' })} on.`
+        ? t`Already taken off below, for packages of ${plural(least, { one: '# credit', other: '# credits' })} or more.`
         : t`Already taken off below.`}
     </Banner>
   );

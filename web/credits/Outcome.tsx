@@ -80,7 +80,7 @@ function Checking() {
       title={t`We are looking at this payment`}
       actions={<Button href="/pages/service">{t`Customer service`}</Button>}
     >
-      <p>{t`What the payment provider told us does not match your order. Somebody checks it; nothing is lost. You do not need to pay again.`}</p>
+      <p>{t`What the payment provider told us does not match your order. Somebody is checking it; nothing is lost. You do not need to pay again.`}</p>
     </Say>
   );
 }

@@ -108,7 +108,9 @@ function Wanted() {
           end={<Countdown remainingMs={running.remainingMs} label={t`Ends in ${duration(running.remainingMs)}`} />}
           className="premium-offer"
         >
-          {least > 0 ? t`From ${plural(least, { one: '# credit', other: '# credits' })} on.` : t`On any package.`}
+          {least > 0
+            ? t`On packages of ${plural(least, { one: '# credit', other: '# credits' })} or more.`
+            : t`On any package.`}
         </Banner>
       ) : null}
       <div className="premium-actions row wraps">

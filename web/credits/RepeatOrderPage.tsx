@@ -112,7 +112,7 @@ export default function RepeatOrderPage() {
         ) : null}
         <Returns days={shop.refund_days} />
         <Link className={buttonClass(method ? 'line' : 'primary')} href={other}>
-          {method ? t`Change something` : t`Choose a payment method`}
+          {method ? t`Change the order` : t`Choose a payment method`}
         </Link>
       </OrderCard>
     </main>

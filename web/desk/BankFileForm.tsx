@@ -58,7 +58,7 @@ export function BankFileForm() {
               title={lines.length > 0 ? lines.join(', ') : t`The file says nothing about our direct debits.`}
             />
             {done.differing.length > 0 ? (
-              <Banner tone="warning" title={t`Not done, because amount or state differ:`}>
+              <Banner tone="warning" title={t`Not done, because the amount or the state differs:`}>
                 {done.differing.join(', ')}
               </Banner>
             ) : null}

@@ -53,7 +53,7 @@ export default function BansPage() {
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2>{t`Test a value`}</h2>
-            <p className="muted small">{t`Only keyed marks are kept, so nothing can be listed. What you type is in no log.`}</p>
+            <p className="muted small">{t`Only keyed hashes are kept, so nothing can be listed. What you type is not logged.`}</p>
             <form className="form" onSubmit={(event) => void find(event)}>
               <Field id="ban-kind" label={t`Kind`}>
                 {(control) => (
@@ -132,7 +132,7 @@ export default function BansPage() {
                     </tbody>
                   </table>
                 </div>
-                <h3>{t`Marks kept`}</h3>
+                <h3>{t`Hashes kept`}</h3>
                 <dl className="desk-facts">
                   {data.marks.map((mark) => (
                     <div key={mark.kind}>
@@ -161,13 +161,13 @@ export default function BansPage() {
           await confirmedCall(liftBan, { params: { id: lifting?.id }, query: { why: field('why') } }, key);
           setLifting(undefined);
           setFound(undefined);
-          toasts.show({ text: t`Ended. Its marks are deleted.`, tone: 'success' });
+          toasts.show({ text: t`Ended. Its hashes are deleted.`, tone: 'success' });
           void client.invalidateQueries({ queryKey: ['desk', 'bans'] });
         }}
         action={t`End it`}
         icon={<X />}
       >
-        <p>{t`Its marks are deleted. An account can be made with this address at once.`}</p>
+        <p>{t`Its hashes are deleted. An account can be made with this address at once.`}</p>
         <Field id="lift-why" label={t`Why`} hint={t`For the audit log only.`}>
           {(control) => <TextInput {...control} name="why" required minLength={3} maxLength={200} />}
         </Field>

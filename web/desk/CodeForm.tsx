@@ -77,7 +77,7 @@ export function CodeForm({
         )}
       </Field>
       {pools.length > 1 ? (
-        <Field id="code-pool" label={t`At which sites`}>
+        <Field id="code-pool" label={t`On which sites`}>
           {(control) => (
             <Select
               {...control}

@@ -63,7 +63,7 @@ export default function CodesPage() {
     used: t({ context: 'a discount code', message: 'Used up' }),
   };
   const tones = { active: 'good', closed: 'line', expired: 'line', used: 'plain' } as const;
-  const kinds = { campaigns: t`Campaigns`, members: t`For single members` };
+  const kinds = { campaigns: t`Campaigns`, members: t`For individual members` };
   const dash = <span className="muted">–</span>;
   const lines = ({ sums }: DeskCode, of: (sum: DeskCode['sums'][number]) => number) =>
     sums.length === 0 ? (

@@ -96,7 +96,7 @@ export default function CompaniesPage() {
             company={editing}
             onDone={(asked) => {
               setEditing(undefined);
-              const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;
+              const text = asked ? t`Somebody else is asked to agree. You’ll find it under Second looks.` : t`Saved.`;
               toasts.show({ text, tone: 'success' });
               void client.invalidateQueries({ queryKey: ['desk', 'companies'] });
               void client.invalidateQueries({ queryKey: ['desk', 'debits'] });

@@ -112,7 +112,7 @@ export function CompanyForm({ company, onDone }: { company: CompanyLine; onDone(
       <Field
         id="company-notice"
         label={t`Days of notice before a debit`}
-        hint={t`1 to 14. New mandates agree it; the member gets an e-mail that early.`}
+        hint={t`1 to 14. New mandates state it, and the member gets an e-mail that many days before.`}
         error={form.field('debit_notice_days')}
       >
         {(control) => (

@@ -67,7 +67,7 @@ export default function ComplaintsPage() {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<MessageSquareWarning />}
-          title={status === 'open' ? t`No open complaints` : t`None was answered yet`}
+          title={status === 'open' ? t`No open complaints` : t`None has been answered yet`}
         />
       ) : (
         <div className="desk-two" data-list="">
@@ -147,7 +147,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
           )}
         </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
-        <Fact label={t`Concerns`}>{complaint.reference}</Fact>
+        <Fact label={t`About`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
         <Fact label={t({ context: 'when it came in', message: 'Received' })}>{at(complaint.created_at)}</Fact>
         {status === 'open' ? (

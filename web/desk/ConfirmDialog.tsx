@@ -82,7 +82,7 @@ export function ConfirmDialog({
       close();
     } catch (fault) {
       if (!(fault instanceof SecondLookAsked)) return setError(fault);
-      toasts.show({ text: t`Somebody else is asked to agree. You find it under Second looks.`, tone: 'success' });
+      toasts.show({ text: t`Somebody else is asked to agree. You’ll find it under Second looks.`, tone: 'success' });
       close();
     } finally {
       say(meant, undefined);

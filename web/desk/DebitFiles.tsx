@@ -51,7 +51,7 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
         <p>
           {due.payments === 0
             ? t`Nothing is due.`
-            : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
+            : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} in total. Each goes into one file only.`}
         </p>
         <div className="form-actions above-sm">
           <Button
@@ -113,7 +113,7 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
         action={t`Create the file`}
         icon={<FileDown />}
       >
-        <p>{t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}</p>
+        <p>{t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} in total. Each goes into one file only.`}</p>
         <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not created again.`}</p>
       </ConfirmDialog>
       <ConfirmDialog

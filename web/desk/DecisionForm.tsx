@@ -191,7 +191,7 @@ export function DecisionForm({ report, onDone }: { report: Report; onDone(): voi
               id={`${id}-facts`}
               label={t`What happened, for the member`}
               labelEnd={t`optional`}
-              hint={t`Sent as you write it. Never name who reported.`}
+              hint={t`Sent as you write it. Never name the person who reported.`}
             >
               {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
             </Field>
@@ -292,7 +292,7 @@ function Reads({
       {reporters.map((reporter) => (
         <div key={reporter.language}>
           <p className="small">
-            <strong>{t`Who reported reads`}</strong> <span className="muted">{nameOf(reporter.language)}</span>
+            <strong>{t`The reporter reads`}</strong> <span className="muted">{nameOf(reporter.language)}</span>
           </p>
           <p lang={reporter.language}>{action === 'dismiss' ? reporter.dismissed : reporter.acted}</p>
         </div>

@@ -96,7 +96,13 @@ export function DeskShell({
       <FindDialog open={find} onClose={() => setFind(false)} {...acts} />
       <OwnPassword open={password} onClose={() => setPassword(false)} />
 
-      <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="keys"
+        title={t`Keyboard shortcuts`}
+        open={help}
+        onClose={() => setHelp(false)}
+        closeLabel={t`Close`}
+      >
         <dl className="desk-keys">
           {[
             ...keys,

@@ -39,7 +39,7 @@ export function Evidence({ messages, memberName }: { messages: Static<typeof Evi
                 <p>{m.kind === 'photo' ? t`(a photo)` : m.text}</p>
               )}
               {translated === undefined ? null : <p className="desk-translated">{translated}</p>}
-              <p className="small">{`${m.from === 'member' ? memberName : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
+              <p className="small">{`${m.from === 'member' ? memberName : m.from === 'other' ? singular : t`the reporter`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
             </li>
           );
         })}

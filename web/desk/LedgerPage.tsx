@@ -75,7 +75,7 @@ export default function LedgerPage() {
             <Loading query={query} />
           ) : faults === 0 ? (
             <EmptyState icon={<ShieldCheck />} title={t`Everything agrees, to the cent and to the credit`}>
-              {t`${plural(data.payments, { one: '# payment', other: '# payments' })}, checked ${at(data.checked_at)}. The same runs every night.`}
+              {t`${plural(data.payments, { one: '# payment', other: '# payments' })}, checked ${at(data.checked_at)}. The same check runs every night.`}
             </EmptyState>
           ) : (
             <div className="desk-stack">

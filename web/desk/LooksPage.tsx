@@ -40,7 +40,7 @@ export default function LooksPage() {
           {data.waiting.length === 0 ? (
             <EmptyState
               icon={<UserCheck />}
-              title={t`No second look waits for you`}
+              title={t`No second look is waiting for you`}
             >{t`Risky actions requested by somebody who may not do them alone come here.`}</EmptyState>
           ) : (
             <Looks
@@ -97,7 +97,7 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
     agreed: t`Agreed`,
     refused: t`Refused`,
     withdrawn: t`Taken back`,
-    lapsed: t`Lapsed`,
+    lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
   };
   return (
     <ul className="desk-looks">
@@ -120,7 +120,7 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
                 {[
                   t`asked by ${look.asked_by}, ${ago(look.asked_at)}`,
                   look.site,
-                  look.state === 'waiting' ? t`lapses ${until(look.expires_at)}` : '',
+                  look.state === 'waiting' ? t`expires ${until(look.expires_at)}` : '',
                   look.decided_by && look.decided_at ? `${look.decided_by}, ${at(look.decided_at)}` : '',
                   look.state === 'waiting' && look.alone_from !== null
                     ? t`nobody else may agree: you can do it alone from ${at(look.alone_from)}`

@@ -78,7 +78,7 @@ export function MandateTable() {
                     <Tag tone={mandate.status === 'active' ? 'success' : 'plain'}>{mandates[mandate.status]}</Tag>
                     <span className="muted">
                       {mandate.lapses_at
-                        ? t`lapses ${day(mandate.lapses_at)}`
+                        ? t`expires ${day(mandate.lapses_at)}`
                         : mandate.ended_at
                           ? day(mandate.ended_at)
                           : ''}

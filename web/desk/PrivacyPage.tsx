@@ -57,7 +57,7 @@ export default function PrivacyPage() {
           {rows.length === 0 ? (
             <EmptyState
               icon={<FileLock2 />}
-              title={status === 'open' ? t`No open requests` : t`None was closed yet`}
+              title={status === 'open' ? t`No open requests` : t`None has been closed yet`}
             >{t`Requests are started from a member’s page, under Data and privacy.`}</EmptyState>
           ) : (
             <ul className="desk-list">

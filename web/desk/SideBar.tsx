@@ -87,7 +87,7 @@ function Line({ item, here, folded }: { item: NavItem; here: string | undefined;
           count={count}
           cap={999}
           tone={queue?.overdue ? 'danger' : 'neutral'}
-          label={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+          label={t`${plural(count, { one: '# waiting', other: '# waiting' })}`}
         />
       </Link>
     </li>
@@ -154,7 +154,7 @@ export function Me({ onKeys, onPassword }: Pick<FrameActs, 'onKeys' | 'onPasswor
         <IconButton type="submit" name="theme" value="dark" label={t`Dark`} icon={<Moon />} className="desk-to-dark" />
       </form>
       <IconButton label={t`My CSV files`} icon={<FileDown />} href="/desk/files" />
-      <IconButton label={t`Keys`} icon={<Keyboard />} onClick={onKeys} />
+      <IconButton label={t`Keyboard shortcuts`} icon={<Keyboard />} onClick={onKeys} />
       <IconButton label={t`Your password`} icon={<KeyRound />} onClick={onPassword} />
       <IconButton label={t`Log out`} icon={<LogOut />} onClick={() => void logOut(client)} />
     </div>

@@ -32,7 +32,7 @@ export function TabBar(acts: FrameActs) {
                 count={count}
                 cap={999}
                 tone={queue?.overdue ? 'danger' : 'neutral'}
-                label={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+                label={t`${plural(count, { one: '# waiting', other: '# waiting' })}`}
               />
               <span>{item.label}</span>
             </Link>

@@ -144,7 +144,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             key="conversation"
             id={id}
             kind="conversation"
-            label={t`About ${member.name}, and what was told here`}
+            label={t`About ${member.name}, and what was said here`}
             note={state.conversation_note}
             onSaved={(note) => writing.setState((now) => ({ ...now, conversation_note: note }))}
           />

@@ -77,7 +77,7 @@ export function WritingNote({
       </Field>
       {changed ? (
         <div className="writing-other">
-          <p className="small">{t`${note.staff_name ?? ''} changed it meanwhile:`}</p>
+          <p className="small">{t`${note.staff_name ?? ''} changed it in the meantime:`}</p>
           <p className="desk-quote">{note.text}</p>
         </div>
       ) : null}

@@ -65,9 +65,9 @@ export default function WritingPage() {
               <Tag
                 tone="amber"
                 icon={<Timer />}
-              >{t`${plural(late, { one: '# waits over 30 min', other: '# wait over 30 min' })}`}</Tag>
+              >{t`${plural(late, { one: '# waiting over 30 min', other: '# waiting over 30 min' })}`}</Tag>
             ) : null}
-            <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag>
+            <Tag>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</Tag>
             <Link to="/desk/writing/counts" className="writing-today">
               {today(data.today)}
             </Link>
@@ -104,7 +104,7 @@ export default function WritingPage() {
           {data.conversations.length === 0 ? (
             <EmptyState
               icon={<PenLine />}
-              title={t`Nobody waits for an answer`}
+              title={t`Nobody is waiting for an answer`}
             >{t`New ones appear here by themselves.`}</EmptyState>
           ) : (
             <ul className="desk-list">

@@ -11,7 +11,11 @@ export function useDebitWords() {
     refused: t`Refused`,
     returned: t`Returned`,
   };
-  const mandates: Record<MandateStatus, string> = { active: t`In force`, lapsed: t`Lapsed`, withdrawn: t`Ended` };
+  const mandates: Record<MandateStatus, string> = {
+    active: t`In force`,
+    lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
+    withdrawn: t`Ended`,
+  };
   // The codes finance meets most; any other is shown as the bank writes it.
   const reasons: Record<string, string> = {
     AC01: t`Account number wrong`,

@@ -60,7 +60,7 @@ export function useLookSentence() {
           : t`Suspend for good in ${text('number')}: ${word(allReasons, text('reason'))}`;
       case 'desk_publish_prices': {
         const n = figure('changes');
-        const what = t`${plural(n, { one: '# change of prices', other: '# changes of prices' })}`;
+        const what = t`${plural(n, { one: '# price change', other: '# price changes' })}`;
         const from = effect['valid_from'] ? at(text('valid_from')) : t`as soon as it is agreed`;
         return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
       }

@@ -14,7 +14,7 @@ export function useSignalWords(): (rule: string) => string {
     same_photo: t`A photo is that of another, older account`,
     other_person: t`A photo check showed somebody else`,
     same_opening: t`The same first message went to eight people or more in a day`,
-    unanswered: t`Nine of ten first messages stay unanswered, and the daily limit is used up`,
+    unanswered: t`Nine out of ten first messages stay unanswered, and the daily limit is used up`,
     blocked: t`Blocked by three people or more in a week`,
     reports: t`Reported, and nobody has decided yet`,
     mail_device: t`New e-mail address and new device on the same day`,

@@ -62,7 +62,7 @@ export default function AlonePage() {
       <div className="alone-words">
         <h1>{headline}</h1>
         {people.length > 0 ? (
-          <p className="above-sm">{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
+          <p className="above-sm">{t`Behind every face is a profile on this site. Pick a window and say good evening.`}</p>
         ) : null}
       </div>
       {people.length > 0 ? (

@@ -22,7 +22,7 @@ export default function GalleryPage() {
     <LanderFrame name="gallery" partners="people">
       <div className="gallery-words">
         <h1>{headline}</h1>
-        <p className="soft above-sm text-lg">{t`Portraits of this site, most recently here first.`}</p>
+        <p className="soft above-sm text-lg">{t`Portraits from this site, most recently active first.`}</p>
       </div>
       <div className="gallery-hall stack">
         {members.slice(0, 7).map((person, i) => (

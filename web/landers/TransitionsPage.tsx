@@ -10,7 +10,7 @@ export default function TransitionsPage() {
   const headline = useHeadline({
     warm: t`An evening can turn with one look.`,
     direct: t`Look. Like. Write.`,
-    playful: t`Blink and you miss somebody.`,
+    playful: t`Blink and you’ll miss somebody.`,
   });
   return (
     <LanderFrame name="fade" onPhoto partners="people">

@@ -166,7 +166,7 @@ function Closed({ perDay, continuesAt, onEnd }: { perDay: number; continuesAt: s
   return (
     <div className="swipe-closed row wraps apart text-md">
       <p>
-        <strong>{t`${plural(perDay, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
+        <strong>{t`${plural(perDay, { one: 'That was your like for today.', other: 'Those were your # likes for today.' })}`}</strong>{' '}
         <Trans>
           New ones in <Countdown remainingMs={left} label={words} />
         </Trans>

@@ -96,7 +96,7 @@ export function CheckCamera({ open, onEnd }: { open: Open; onEnd(): void }) {
         >{t`Take the picture`}</Button>
         <Button size="lg" onClick={onEnd}>{t`Cancel`}</Button>
       </div>
-      <p className="small soft">{t`You have ten minutes. Does a pose not work for you? Cancel and begin again: the next one is another.`}</p>
+      <p className="small soft">{t`You have ten minutes. Does a pose not work for you? Cancel and begin again: the next one is different.`}</p>
     </section>
   );
 }

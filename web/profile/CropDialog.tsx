@@ -29,7 +29,7 @@ export function CropDialog({ src, onDone, onClose }: Props) {
   const ratio = ratioOf(shape);
   const parts = (value: number) => Math.round(value * 100);
   const labels = {
-    frame: t`Frame: arrow keys move it, with Shift farther`,
+    frame: t`Frame: arrow keys move it, with Shift they move it further`,
     nw: t`Top left corner`,
     ne: t`Top right corner`,
     sw: t`Bottom left corner`,

@@ -109,7 +109,7 @@ export default function PhotoCheckPage() {
           ) : null}
           <FormError>{change.error ? errorText(change.error) : undefined}</FormError>
           {!check.has_photo ? (
-            <Banner tone="info" end={<Button href="/profile#photos" variant="line">{t`To your photos`}</Button>}>
+            <Banner tone="info" end={<Button href="/profile#photos" variant="line">{t`Go to your photos`}</Button>}>
               {t`First you need a photo that others can see. As soon as our team has approved it, you can begin.`}
             </Banner>
           ) : check.state === 'sent' ? (

@@ -45,7 +45,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
         />
       </div>
       <p className="own-hint muted text-sm">
-        {profile.place_shared ? `${t`Your position is kept to about 5 km, for distances.`} ` : ''}
+        {profile.place_shared ? `${t`Your position is kept rounded to about 5 km, for distances.`} ` : ''}
         {t`Place names: GeoNames, CC BY 4.0`}
       </p>
     </Section>

@@ -17,7 +17,7 @@ export function VisibilitySection({ draft }: { draft: ProfileDraft }) {
         hint={
           isShown
             ? t`Members find you in search, and your page opens for them.`
-            : t`Nobody finds you and your page is gone for everyone, also for people you talk with. Nothing is deleted.`
+            : t`Nobody finds you and your page is gone for everyone, even for people you talk with. Nothing is deleted.`
         }
         onChange={(event) => draft.change('visibility', { status: event.target.checked ? 'active' : 'disabled' })}
       />

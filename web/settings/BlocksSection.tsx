@@ -59,7 +59,7 @@ export function BlocksSection() {
   return (
     <Section id="blocks" title={t`Blocked members`} lead={t`Neither of you can find, see or write to the other.`}>
       {blocks.length === 0 ? (
-        <p className="above-sm soft">{t`You have blocked nobody.`}</p>
+        <p className="above-sm soft">{t`You have not blocked anybody.`}</p>
       ) : (
         <ul className="settings-sessions stack gap-5">
           {blocks.map((block) => {

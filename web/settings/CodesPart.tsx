@@ -48,7 +48,7 @@ export function CodesPart({
   };
   return (
     <div className="security-codes">
-      <h3>{t`Codes of an app`}</h3>
+      <h3>{t`Codes from an app`}</h3>
       <p className="soft">
         {state.codes
           ? t`On: after your password we ask for a code. Recovery codes left: ${state.recovery_left}.`

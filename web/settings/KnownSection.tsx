@@ -99,7 +99,7 @@ export function KnownSection() {
         </ul>
       )}
       <p className="settings-export small soft">{t`You still see everybody. Your visits and likes do not reach people you hide from. But if you write to one of them, they see you.`}</p>
-      <p className="settings-export small soft">{t`We keep only a code made from what you enter, never the address or number, and we tell nobody: not them, and not you whether they are here. People you already write with stay; block them instead.`}</p>
+      <p className="settings-export small soft">{t`We keep only a code made from what you enter, never the address or number. We tell nobody: not the person, and we do not tell you whether they are here. People you already write with can still see you; block them instead.`}</p>
     </Section>
   );
 }

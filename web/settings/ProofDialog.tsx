@@ -42,7 +42,7 @@ export function ProofDialog({
   };
   const failed = byPasskey.error && !(byPasskey.error instanceof NotChosen) ? errorText(byPasskey.error) : undefined;
   return (
-    <ModalDialog id="proof" title={t`Is it you?`} open={open} onClose={onClose} closeLabel={t`Close`}>
+    <ModalDialog id="proof" title={t`Is it really you?`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <p>{t`This changes what opens your account, so we ask again.`}</p>
         <FormError>{form.error ?? failed}</FormError>

@@ -32,7 +32,7 @@ export default function VisibilityPage() {
       <div className="stack gap-7">
         <Part title={t`Your profile`}>
           <Line
-            what={t`Name, age, place, what you tell about yourself`}
+            what={t`Name, age, place, what you say about yourself`}
             who={
               invisible
                 ? t`Nobody new: you are invisible. People you talk with still see you in the chat.`
@@ -43,7 +43,7 @@ export default function VisibilityPage() {
             change={change('/profile', t`Edit profile`)}
           />
           <Line
-            what={t`Birth date, e-mail address, phone number, payments`}
+            what={t`Date of birth, e-mail address, phone number, payments`}
             who={t`No member, ever. Others see your age.`}
           />
           <Line
@@ -63,11 +63,14 @@ export default function VisibilityPage() {
         </Part>
         <Part title={t`Your photos`}>
           <Line
-            what={t`Main photo and the first further one`}
-            who={t`Members who can find you, once our team has looked at them.`}
+            what={t`Main photo and the first of the others`}
+            who={t`Members who can find you, once our team has approved the photos.`}
             change={change('/profile', t`Your photos`)}
           />
-          <Line what={t`Further photos`} who={t`Premium members. Others get a blurred picture.`} />
+          <Line
+            what={t({ context: 'those after the first two', message: 'Other photos' })}
+            who={t`Premium members. Others get a blurred picture.`}
+          />
           <Line
             what={t`Private photos`}
             who={t`Only people you open them to, one by one, in the menu of your chat. There you also take that back.`}
@@ -75,11 +78,11 @@ export default function VisibilityPage() {
           />
           <Line
             what={t`Photos in a chat`}
-            who={t`Only the person you sent them to, once our team has looked at them.`}
+            who={t`Only the person you sent them to, once our team has approved them.`}
           />
           <Line
             what={t`The selfies of a photo check`}
-            who={t`One person of our team, who compares them. Then they are deleted. Others see the mark and its date.`}
+            who={t`One person on our team, who compares them. Then they are deleted. Others see the mark and its date.`}
             change={change('/photo-check', t`Photo check`)}
           />
         </Part>
@@ -102,7 +105,7 @@ export default function VisibilityPage() {
             who={t`No other member. The person you report is not told that it was you.`}
           />
         </Part>
-        <Part title={t`Who reaches you`}>
+        <Part title={t`Who can reach you`}>
           <Line
             what={t`Who may write to you first`}
             who={writersTitle}
@@ -112,8 +115,8 @@ export default function VisibilityPage() {
             what={t`People you know`}
             who={
               hides.length === 0
-                ? t`You hide from nobody.`
-                : t`${plural(hides.length, { one: 'You hide from # person.', other: 'You hide from # people.' })}`
+                ? t`You are not hidden from anybody.`
+                : t`${plural(hides.length, { one: 'You are hidden from # person.', other: 'You are hidden from # people.' })}`
             }
             change={change('/notifications#known', t`Change`)}
           />
@@ -121,7 +124,7 @@ export default function VisibilityPage() {
             what={t`Blocked members`}
             who={
               blocks.length === 0
-                ? t`You have blocked nobody.`
+                ? t`You have not blocked anybody.`
                 : t`${plural(blocks.length, { one: 'You have blocked # member.', other: 'You have blocked # members.' })}`
             }
             change={change('/notifications#blocks', t`Change`)}

@@ -64,7 +64,7 @@ export const en: Texts = {
       'Strictly has taught me nothing, and it shows at weddings.',
     ],
     reading: [
-      'There are four books on my night table and I am in all of them.',
+      'There are four books on my bedside table and I am halfway through all of them.',
       'One charity-shop paperback a week, usually a murder.',
     ],
     movies: [
@@ -103,7 +103,7 @@ export const en: Texts = {
       'I lift things, put them down, and feel better about Mondays.',
     ],
     foodie: [
-      'A Sunday roast is not a meal, it is a position.',
+      'A Sunday roast is not a meal, it is a matter of principle.',
       'Tell me your favourite restaurant and I will tell you mine.',
     ],
     massages: ['I give good shoulder massages and accept them in return.', 'Warm hands, no hurry, good music.'],
@@ -132,7 +132,7 @@ export const en: Texts = {
     'Say when and where, I will bring the wine.',
     'Grown-ups only, with a sense of play.',
     'I answer every kind message.',
-    'A little tension does an evening good, do you not think?',
+    'A little tension does an evening good, would you not say?',
     'Let us skip to the part where we are laughing.',
     'Looking for chemistry, not paperwork.',
     'Tell me about the last thing you really wanted.',
@@ -144,7 +144,7 @@ export const en: Texts = {
     'Two truths and a lie: you begin.',
     'Somebody to share the last biscuit with.',
     'Coffee first, candles later.',
-    'It need not be forever, as long as it is meant.',
+    'It need not be forever, as long as we mean it.',
     'Please be nice to waiters.',
     'I would rather meet than type for weeks.',
     'Ask me about the scar on my knee.',

@@ -16,12 +16,12 @@ interface Line {
 
 const words = {
   bad: /*i18n*/ { id: 'mail.health.bad', message: 'Not working: {parts}' },
-  warn: /*i18n*/ { id: 'mail.health.warn', message: 'Needs a look: {parts}' },
+  warn: /*i18n*/ { id: 'mail.health.warn', message: 'Needs attention: {parts}' },
   well: /*i18n*/ { id: 'mail.health.well', message: 'Working again: {parts}' },
   test: /*i18n*/ { id: 'mail.health.test', message: 'A test: health of {site}' },
   heading: /*i18n*/ { id: 'mail.health.heading', message: 'Health of {site}' },
   line_bad: /*i18n*/ { id: 'mail.health.line_bad', message: 'Not working: {part}. {means}' },
-  line_warn: /*i18n*/ { id: 'mail.health.line_warn', message: 'Needs a look: {part}. {means}' },
+  line_warn: /*i18n*/ { id: 'mail.health.line_warn', message: 'Needs attention: {part}. {means}' },
   line_well: /*i18n*/ { id: 'mail.health.line_well', message: 'Working again: {part}.' },
   still: /*i18n*/ { id: 'mail.health.still', message: 'You were told before; nothing has changed.' },
   tested: /*i18n*/ {

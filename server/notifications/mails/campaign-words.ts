@@ -28,17 +28,17 @@ export const campaignWords = {
     complaints: /*i18n*/ {
       id: 'mail.campaign.stopped_complaints',
       message:
-        '{complained, plural, one {# person} other {# people}} of {sent} marked it as spam. Nobody else gets it. Check the text and the audience before you write the next one.',
+        '{complained, plural, one {# person} other {# people}} out of {sent} marked it as spam. Nobody else gets it. Check the text and the audience before you write the next one.',
     },
     bounces: /*i18n*/ {
       id: 'mail.campaign.stopped_bounces',
       message:
-        '{bounced, plural, one {# e-mail} other {# e-mails}} of {sent} came back. Nobody else gets it. Mail servers may trust us less for it: wait a few days before the next one.',
+        '{bounced, plural, one {# e-mail} other {# e-mails}} out of {sent} came back. Nobody else gets it. Mail servers may trust us less for it: wait a few days before the next one.',
     },
     code: /*i18n*/ {
       id: 'mail.campaign.stopped_code',
       message:
-        'Its discount code no longer holds, so nobody else gets an e-mail that promises it. Copy the campaign to go on with another code.',
+        'Its discount code is no longer valid, so nobody else gets an e-mail that promises it. Copy the campaign to go on with another code.',
     },
     button: /*i18n*/ { id: 'mail.campaign.stopped_button', message: 'Open the campaign' },
     reason: /*i18n*/ {

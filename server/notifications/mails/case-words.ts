@@ -26,11 +26,12 @@ export const caseWords = {
     machine_hold: /*i18n*/ {
       id: 'mail.decision.machine_hold',
       message:
-        'A comparison of marks pointed to it; no person has decided anything yet. A person looks at it now. You need not do anything.',
+        'An automatic comparison of account details or photos pointed to it; no person has decided anything yet. A person is looking at it now. You need not do anything.',
     },
     hash: /*i18n*/ {
       id: 'mail.decision.hash',
-      message: 'A comparison of marks pointed to it; the decision was taken by a person, not by a machine.',
+      message:
+        'An automatic comparison of account details or photos pointed to it; the decision was taken by a person, not by a machine.',
     },
     rule: /*i18n*/ {
       id: 'mail.decision.rule',
@@ -64,7 +65,7 @@ export const caseWords = {
     ask: /*i18n*/ {
       id: 'mail.excluded.ask',
       message:
-        'Do you think this is wrong? Write to {support_email} and name the number {number}. A person looks at it.',
+        'Do you think this is wrong? Write to {support_email} and quote the number {number}. A person looks at it.',
     },
     button: /*i18n*/ { id: 'mail.excluded.button', message: 'Write to us' },
     reason: /*i18n*/ {
@@ -116,7 +117,7 @@ export const caseWords = {
     heading: /*i18n*/ { id: 'mail.care_letter.heading', message: 'A message from our team' },
     again: /*i18n*/ {
       id: 'mail.care_letter.again',
-      message: 'You can write back to us with this button or to {support_email}. Name this number.',
+      message: 'You can write back to us with this button or to {support_email}. Quote this number.',
     },
     button: /*i18n*/ { id: 'mail.care_letter.button', message: 'Write back' },
   },
@@ -131,7 +132,7 @@ export const caseWords = {
     lead: /*i18n*/ {
       id: 'mail.privacy_code.lead',
       message:
-        'We were asked something about the data of your account at {site}. So that we know it is you, tell our team this code:',
+        'Somebody asked us about the data in your account at {site}. So that we know it is you, tell our team this code:',
     },
     not_you: /*i18n*/ {
       id: 'mail.privacy_code.not_you',
@@ -158,7 +159,7 @@ export const caseWords = {
     heading: /*i18n*/ { id: 'mail.complaint_answer.heading', message: 'Our answer to your message' },
     again: /*i18n*/ {
       id: 'mail.complaint_answer.again',
-      message: 'Not what you expected? Write to us again, and name this number.',
+      message: 'Not what you expected? Write to us again, and quote this number.',
     },
     button: /*i18n*/ { id: 'mail.complaint_answer.button', message: 'Write again' },
   },

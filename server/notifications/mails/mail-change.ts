@@ -13,7 +13,7 @@ export const mailChange: AccountMail = {
       /*i18n*/ {
         id: 'mail.mail_change.body',
         message:
-          'You asked to use this address for your account at {site}. Once you confirm it, you log in with it and our e-mail comes here.',
+          'You asked to use this address for your account at {site}. Once you confirm it, you log in with it and our e-mails come here.',
       },
     ],
     button: /*i18n*/ { id: 'mail.mail_change.button', message: 'Use this address' },
@@ -56,7 +56,7 @@ export const mailChangeNotice: AccountMail = {
     after: [
       /*i18n*/ {
         id: 'mail.mail_change_notice.after',
-        message: 'The link works once, for {days, plural, one {# day} other {# days}}, also after the change.',
+        message: 'The link works once, for {days, plural, one {# day} other {# days}}, even after the change.',
       },
     ],
     reason: /*i18n*/ {

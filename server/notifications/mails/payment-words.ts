@@ -97,7 +97,7 @@ export const paymentWords = {
     },
     cause_account: /*i18n*/ {
       id: 'mail.debit_refused.cause_account',
-      message: 'The bank says that the account is not known, closed, or cannot be used for direct debits.',
+      message: 'The bank says that the account is unknown or closed, or cannot be used for direct debits.',
     },
     cause_funds: /*i18n*/ {
       id: 'mail.debit_refused.cause_funds',

@@ -55,7 +55,7 @@ export const lostFactor: AccountMail = {
           'With the button below, your account at {site} will open with the password alone again, 72 hours from now. The wait protects you: if somebody else asked, you have time to stop it.',
       },
     ],
-    button: /*i18n*/ { id: 'mail.lost_factor.button', message: 'Begin the 72 hours' },
+    button: /*i18n*/ { id: 'mail.lost_factor.button', message: 'Start the 72-hour wait' },
     after: [
       /*i18n*/ {
         id: 'mail.lost_factor.after',
@@ -93,7 +93,7 @@ const recoveryStarted: AccountMail = {
       /*i18n*/ {
         id: 'mail.recovery.body',
         message:
-          'Somebody who knows your password and reads your e-mail said that phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our team included.',
+          'Somebody who knows your password and reads your e-mail said that your phone and recovery codes are lost. In 72 hours your account at {site} opens with the password alone. Nobody can make that faster, our team included.',
       },
       /*i18n*/ {
         id: 'mail.recovery.not_you',
@@ -110,7 +110,7 @@ export const securityChanges = {
   codes_on: change(
     /*i18n*/ {
       id: 'mail.security.codes_on',
-      message: 'From now on your account at {site} asks for a code of your authenticator app after the password.',
+      message: 'From now on your account at {site} asks for a code from your authenticator app after the password.',
     },
   ),
   codes_off: change(

@@ -63,7 +63,7 @@ const limitsSet = change(
   /*i18n*/ {
     id: 'mail.staff_change.limits',
     message:
-      'As we agreed with you, our team has set how much you can spend at {site}. You see the limits on the page of your payments, where you can lower them; a higher one applies after 24 hours.',
+      'As we agreed with you, our team has set how much you can spend at {site}. You see the limits on your payments page, where you can lower them; a higher one applies after 24 hours.',
   },
   '/transactions',
 );
@@ -83,7 +83,7 @@ const loggedOut = change(
   /*i18n*/ {
     id: 'mail.staff_change.logged_out',
     message:
-      'Our team has logged you out at {site}, as was asked for your account. Log in again with your password; if you think that somebody else knows it, choose a new one.',
+      'Our team has logged you out at {site}, as requested for your account. Log in again with your password; if you think that somebody else knows it, choose a new one.',
   },
 );
 const languageSet = change(

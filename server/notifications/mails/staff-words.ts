@@ -36,7 +36,7 @@ export const staffLinkWords: Readonly<Record<StaffLinkKind, Words>> = {
     button: goOn,
   },
   both: {
-    subject: /*i18n*/ { id: 'mail.staff_both.subject', message: 'Open your account at the back office again' },
+    subject: /*i18n*/ { id: 'mail.staff_both.subject', message: 'Open your account in the back office again' },
     heading: /*i18n*/ { id: 'mail.staff_both.heading', message: 'A new password and a new second factor' },
     lead: /*i18n*/ {
       id: 'mail.staff_both.lead',
@@ -54,13 +54,13 @@ export const staffAlone = {
   lead: /*i18n*/ {
     id: 'mail.staff_alone.lead',
     message:
-      '{by} asked for a change at the back office of {site} that a second person should agree to, but there is nobody else who may. From {when} on, {by} can make it alone. Until then it can be taken back.',
+      '{by} asked for a change in the back office of {site} that a second person should agree to, but there is nobody else who may. From {when} on, {by} can make it alone. Until then it can be taken back.',
   },
   button: /*i18n*/ { id: 'mail.staff_alone.button', message: 'See what was asked for' },
   not_you: /*i18n*/ {
     id: 'mail.staff_alone.not_you',
     message:
-      'Did you not ask for it, although it says your name? Take it back, choose a new password and end your other log-ins.',
+      'If you did not ask for it, although it carries your name, take it back, choose a new password and end your other sessions.',
   },
 } as const;
 
@@ -72,7 +72,7 @@ export const staffFile = {
     lead: /*i18n*/ {
       id: 'mail.staff_file.lead',
       message:
-        'The CSV file you asked for has {count, plural, one {# row} other {# rows}}. Only you can download it, logged in at the back office, until {when}. Then it is deleted.',
+        'The CSV file you asked for has {count, plural, one {# row} other {# rows}}. Only you can download it, logged in to the back office, until {when}. Then it is deleted.',
     },
   },
   failed: {
@@ -98,6 +98,6 @@ export const staffLinkCommon = {
   },
   reason: /*i18n*/ {
     id: 'mail.staff_link.reason',
-    message: 'You’re getting this e-mail because there is an account for this address at the back office of {site}.',
+    message: 'You’re getting this e-mail because there is an account for this address in the back office of {site}.',
   },
 } as const;

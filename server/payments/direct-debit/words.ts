@@ -22,7 +22,7 @@ export const debitWords = {
   notice: /*i18n*/ {
     id: 'debit.notice',
     message:
-      '{days, plural, one {We tell you by e-mail at least # day before each collection which amount we collect and when.} other {We tell you by e-mail at least # days before each collection which amount we collect and when.}} Each collection is an order you place yourself; nothing is collected without one.',
+      '{days, plural, one {We tell you by e-mail at least # day before each collection how much we will collect and when.} other {We tell you by e-mail at least # days before each collection how much we will collect and when.}} Each collection is an order you place yourself; nothing is collected without one.',
   },
   accept: /*i18n*/ {
     id: 'debit.accept',

@@ -101,8 +101,8 @@ export function useHouseSentences(): Sentences<
     staff_let_in: ({ who }) => t`${who} got back in through a link`,
     staff_link_sent: ({ who, name }) => t`${who} sent ${name} a link`,
     staff_log_ins_ended: ({ who, name }) => t`${who} ended log-ins of ${name}`,
-    staff_must_change: ({ who, name }) => t`${who} asked ${name} for a new password`,
-    staff_need_not_change: ({ who, name }) => t`${who} no longer asks ${name} for a new password`,
+    staff_must_change: ({ who, name }) => t`${who} asked ${name} to choose a new password`,
+    staff_need_not_change: ({ who, name }) => t`${who} no longer asks ${name} to choose a new password`,
     staff_seen_as: ({ who, name }) => t`${who} viewed the desk as ${name}`,
     staff_seen_as_ended: ({ who, name }) => t`${who} stopped viewing the desk as ${name}`,
     staff_opened: ({ who, name }) => t`${who} reopened the account of ${name}`,
@@ -119,6 +119,6 @@ export function useHouseSentences(): Sentences<
     jobs_put_aside: ({ who, jobs, reason }) => t`${who} put dead letters aside (${jobs}): ${reason}`,
     jobs_replayed: ({ who, jobs }) => t`${who} replayed dead letters (${jobs})`,
     restore_noted: ({ who, day }) => t`${who} recorded a test restore on ${day}`,
-    webhooks_replayed: ({ who, reports }) => t`${who} replayed reports of providers: ${reports}`,
+    webhooks_replayed: ({ who, reports }) => t`${who} replayed reports from providers: ${reports}`,
   };
 }

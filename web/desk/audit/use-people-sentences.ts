@@ -34,7 +34,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     talk_read: ({ who, member }) => t`${who} read a conversation of ${member}`,
     view_deleted: ({ who }) => t`${who} deleted a view of a list`,
     view_saved: ({ who }) => t`${who} saved a view of a list`,
-    webhooks_in_searched: ({ who, hits }) => t`${who} searched the reports of providers: ${hits}`,
+    webhooks_in_searched: ({ who, hits }) => t`${who} searched the reports from providers: ${hits}`,
     writing_opened: ({ who, member }) => t`${who} opened the conversation with ${member} to answer`,
 
     account_closed: ({ who, member }) => t`${who} closed the account of ${member} as they asked`,
@@ -72,7 +72,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     photo_check_lapsed: ({ who, member }) => t`${who} opened a case from the photo check of ${member}`,
     photo_check_passed: ({ who, member }) => t`${who} passed the photo check of ${member}`,
     photo_decided_again: ({ who, member }) =>
-      t`${who} decided once more about a photo of ${member}, without the first answer`,
+      t`${who} decided once more about a photo of ${member}, without seeing the first decision`,
     photo_opinion_asked: ({ who, member }) => t`${who} asked for a second opinion about a photo of ${member}`,
     photo_pair_different: ({ who, member }) =>
       t`${who} found a photo of ${member} and its look-alike to be two pictures`,

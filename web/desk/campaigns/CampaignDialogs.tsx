@@ -101,7 +101,7 @@ export function SteerDialog({
     stop: [
       t`Stop “${name}” for good?`,
       t`End it now`,
-      t`${plural(waiting, { one: '# person who waits gets nothing. This cannot be undone.', other: '# people who wait get nothing. This cannot be undone.' })}`,
+      t`${plural(waiting, { one: '# person still waiting gets nothing. This cannot be undone.', other: '# people still waiting get nothing. This cannot be undone.' })}`,
     ],
     remove: [t`Discard “${name}”?`, t`Discard it`, t`The draft and its texts are gone. Nobody received anything.`],
   };

@@ -40,7 +40,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
   const stoppedWords = {
     complaints: t`More than 0.1% marked it as spam. Whoever made it and whoever started it were told.`,
     bounces: t`More than 5% came back. Whoever made it and whoever started it were told.`,
-    code: t`Its discount code no longer holds: copy the campaign to go on with another one. Whoever made it and whoever started it were told.`,
+    code: t`Its discount code is no longer valid: copy the campaign to go on with another one. Whoever made it and whoever started it were told.`,
   };
   const copy = async () => {
     const copied = await deskCall(deskMakeCampaign, {
@@ -148,7 +148,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
                   </table>
                 </div>
                 <p className="muted small">
-                  {t`The difference between those who got the e-mail and those left out at random is what it brought. In small groups chance is larger than any e-mail.`}
+                  {t`The difference between those who got the e-mail and those left out at random is what it brought. In small groups, chance outweighs the effect of any e-mail.`}
                 </p>
               </Card>
               {results.variants.length > 1 ? (

@@ -62,7 +62,7 @@ export default function CarePage() {
       ) : cases.length === 0 ? (
         <EmptyState
           icon={<HeartHandshake />}
-          title={status === 'open' ? t`No open care cases` : t`None was closed yet`}
+          title={status === 'open' ? t`No open care cases` : t`None has been closed yet`}
         />
       ) : (
         list

@@ -27,7 +27,7 @@ export default function ChecksPage() {
         { keys: 'M', what: t`Perhaps under 18: open a case` },
         { keys: 'Esc', what: t`Undo the refusal` },
       ]}
-      aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}
+      aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waiting', other: '# waiting' })}`}</Tag>}
     >
       {check ? (
         <CheckView key={check.id} item={check} busy={busy} onDecide={(verdict) => void decide(check, verdict)} />

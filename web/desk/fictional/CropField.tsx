@@ -28,7 +28,7 @@ export function CropField({ file }: { file: File }) {
         src={src}
         alt={t`What you are about to add`}
         labels={{
-          frame: t`Frame: arrow keys move it, with Shift farther`,
+          frame: t`Frame: arrow keys move it, with Shift they move it further`,
           nw: t`Top left corner`,
           ne: t`Top right corner`,
           sw: t`Bottom left corner`,

@@ -42,7 +42,9 @@ export function DraftConflicts({ studio }: { studio: ReturnType<typeof useStudio
     return labels[kind] ?? (kind === 'texts' ? language(name) : t`Facts`);
   };
   const titleOf = (label: string, isThere: boolean) =>
-    isThere ? t`${label}: somebody changed this meanwhile` : t`${label}: somebody showed or discarded this meanwhile`;
+    isThere
+      ? t`${label}: somebody changed this in the meantime`
+      : t`${label}: somebody showed or discarded this in the meantime`;
   return (
     <>
       {studio.conflicts.map(({ field, theirs }) => (

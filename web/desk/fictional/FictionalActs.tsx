@@ -101,7 +101,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
           <>
             <p>{t`It says goodbye in its conversations, then they close. This cannot be undone.`}</p>
             {goodbyes.map((goodbye, i) => (
-              <Field key={goodbye} id={`goodbye-${goodbye}`} label={t`Goodbye, ${language(goodbye)}`}>
+              <Field key={goodbye} id={`goodbye-${goodbye}`} label={t`Goodbye text in ${language(goodbye)}`}>
                 {(control) => (
                   <TextArea
                     {...control}

@@ -135,7 +135,7 @@ export default function FictionalPage() {
                       <Badge
                         count={profile.waiting}
                         tone="neutral"
-                        label={t`${counted(profile.waiting, { one: '# waits for an answer', other: '# wait for an answer' })}`}
+                        label={t`${counted(profile.waiting, { one: '# waiting for an answer', other: '# waiting for an answer' })}`}
                       />
                     </span>
                   </Link>
@@ -151,7 +151,7 @@ export default function FictionalPage() {
                   profiles.length > 0 ? t`Choose a profile` : isFiltered ? t`No profile matches` : t`No profile yet`
                 }
               >
-                {t`Every one carries the mark, on each card, in each talk and each e-mail.`}
+                {t`Every one carries the mark, on each card, in each chat and each e-mail.`}
               </EmptyState>
               {gaps.length > 0 ? <Gaps gaps={gaps} onBegin={fresh.begin} /> : null}
             </div>

@@ -96,7 +96,7 @@ export function FictionalPhotos({ profile, mayEdit }: { profile: Profile; mayEdi
                   onClick={() => void change(photo.id, { place: i + 1 })}
                 />
                 <IconButton
-                  label={t`Private: only for whom a writer sends it to`}
+                  label={t`Private: only for people a writer sends it to`}
                   icon={<Lock />}
                   pressed={photo.private}
                   onClick={() => void change(photo.id, { private: !photo.private })}

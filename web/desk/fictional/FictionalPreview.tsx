@@ -87,7 +87,7 @@ export function FictionalPreview({
           <iframe key={src} src={src} title={t`Preview: ${names[shown]}`} sandbox="allow-same-origin" />
         </div>
       )}
-      <p className="muted small">{t`As members see it. Photos that wait for approval are shown as if approved.`}</p>
+      <p className="muted small">{t`As members see it. Photos waiting for approval are shown as if approved.`}</p>
       <FictionalCounts profile={profile} />
     </aside>
   );

@@ -114,7 +114,7 @@ export default function FictionalTablePage() {
           state: { label: t`State`, icon: <CircleDot />, words: states },
           gender: { label: t`Gender`, icon: <Users />, words: genders, more: true },
           age: { label: t`Age`, icon: <Cake />, more: true },
-          waiting: { label: t`Waits for an answer`, icon: <Hourglass />, more: true },
+          waiting: { label: t`Waiting for an answer`, icon: <Hourglass />, more: true },
           unwritten: { label: t`Nobody writes`, icon: <UserRoundX />, more: true },
           resting: { label: resting, icon: <Moon />, more: true },
         }}
@@ -122,7 +122,7 @@ export default function FictionalTablePage() {
           shown: { label: states.shown },
           drafts: { label: t`Drafts` },
           paused: { label: states.paused },
-          waiting: { label: t`Waits for an answer` },
+          waiting: { label: t`Waiting for an answer` },
           unwritten: { label: t`Nobody writes`, alarm: true },
           resting: { label: resting },
         }}

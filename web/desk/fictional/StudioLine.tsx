@@ -34,8 +34,8 @@ export function ShareNote({ outline }: { outline: Outline | undefined }) {
   return (
     <Pill tone={isFull ? 'warn' : 'line'} icon={<Gauge aria-hidden="true" />}>
       {outline.share.most < 100
-        ? t`${share} of whom members can find, at most ${most}`
-        : t`${share} of whom members can find, no limit`}
+        ? t`${share} of the profiles members can find, at most ${most}`
+        : t`${share} of the profiles members can find, no limit`}
     </Pill>
   );
 }

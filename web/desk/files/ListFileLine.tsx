@@ -39,9 +39,9 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
       : file.state === 'making'
         ? total > 0
           ? t`In progress: ${number(file.rows)} of ${number(total)} rows. You can leave this page.`
-          : t`Waits for its turn. You can leave this page.`
+          : t`Waiting for its turn. You can leave this page.`
         : file.reason === 'rights'
-          ? t`Stopped: what you may see has changed meanwhile. Ask for it again.`
+          ? t`Stopped: what you may see has changed in the meantime. Ask for it again.`
           : t`It could not be created. Ask for it again; if that does not help, tell the person who looks after the system.`;
   const when = file.fetched_at
     ? t`Requested ${ago(file.asked_at)}, downloaded ${ago(file.fetched_at)}`

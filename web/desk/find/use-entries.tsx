@@ -101,7 +101,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
     if (waits.length > 0)
       groups.push({
         name: 'waits',
-        label: t`What waits`,
+        label: t`What is waiting`,
         entries: waits.map(({ item, count }) => ({
           key: `waits ${item.href}`,
           title: item.label,
@@ -165,7 +165,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
         });
     }
     const doing = [
-      { key: 'do keys', title: t`Keys`, icon: <Keyboard />, run: acts.onKeys },
+      { key: 'do keys', title: t`Keyboard shortcuts`, icon: <Keyboard />, run: acts.onKeys },
       { key: 'do password', title: t`Your password`, icon: <KeyRound />, run: acts.onPassword },
       ...(may('discounts.edit')
         ? [{ key: 'do code', title: t`Create a discount code`, icon: <CreditCard />, href: '/desk/codes' }]
@@ -198,7 +198,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
         : []),
     ].filter(({ key, title }) => /^do (?:members|payments)$/.test(key) || matches(title, q));
     if (doing.length > 0)
-      groups.push({ name: 'do', label: t`Do`, entries: doing.map((entry) => ({ detail: '', ...entry })) });
+      groups.push({ name: 'do', label: t`Actions`, entries: doing.map((entry) => ({ detail: '', ...entry })) });
   }
   return { groups, busy: server.isFetching || asked !== (only ? '' : q), error: server.error };
 }

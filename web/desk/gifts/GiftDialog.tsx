@@ -113,7 +113,7 @@ export function GiftDialog({
         <legend className="field-label">{t`Price`}</legend>
         <Radio
           name="price-kind"
-          label={t`So many times the smallest gift of the site`}
+          label={t`A multiple of the site’s smallest gift`}
           checked={price.kind === 'times'}
           onChange={() => setPrice({ kind: 'times', figure: '1' })}
         />
@@ -148,7 +148,7 @@ export function GiftDialog({
         <div className="gift-names">{LOCALES.filter((locale) => !first.includes(locale)).map(nameField)}</div>
       </details>
       <fieldset className="field">
-        <legend className="field-label">{t`Sent at ${plural(on.length, { one: '# site', other: '# sites' })}`}</legend>
+        <legend className="field-label">{t`Can be sent on ${plural(on.length, { one: '# site', other: '# sites' })}`}</legend>
         <div className="gift-sites">
           {data.sites.map(({ id, name }) => (
             <Checkbox

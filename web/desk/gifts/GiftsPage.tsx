@@ -176,7 +176,7 @@ function Line({
         </span>
         {off.length > 0 && since === undefined ? (
           <span className="gift-line-sites">
-            {on.length === 0 ? t`Sent at no site` : t`Not sent at`}
+            {on.length === 0 ? t`Cannot be sent on any site` : t`Cannot be sent on`}
             {on.length === 0 ? null : off.map(({ id }) => <SiteName key={id} id={id} />)}
           </span>
         ) : null}
@@ -184,7 +184,7 @@ function Line({
       <span className="gift-line-figures num">
         <span>{t`${plural(gift.sent_lately, { one: '# in 30 days', other: '# in 30 days' })}`}</span>
         <span className="muted">
-          {t`${number(gift.sent)} ever · ${plural(gift.brought, { one: '# credit', other: '# credits' })}`}
+          {t`${number(gift.sent)} in all · ${plural(gift.brought, { one: '# credit', other: '# credits' })}`}
         </span>
       </span>
       {children}

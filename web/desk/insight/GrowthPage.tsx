@@ -72,7 +72,9 @@ export default function GrowthPage() {
       wide
       title={t`Growth and money`}
       note={
-        data ? t`${date(from)} – ${date(to)}, beside ${date(data.before.from)} – ${date(data.before.to)}` : undefined
+        data
+          ? t`${date(from)} – ${date(to)}, compared with ${date(data.before.from)} – ${date(data.before.to)}`
+          : undefined
       }
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
@@ -84,7 +86,7 @@ export default function GrowthPage() {
           currencies={data?.currencies ?? []}
           currency={data?.currency ?? ''}
         />
-        {data ? <span className="muted small">{t`Days of ${data.zone.replace('_', ' ')}`}</span> : null}
+        {data ? <span className="muted small">{t`Days in ${data.zone.replace('_', ' ')} time`}</span> : null}
       </div>
       {!data ? (
         <Loading query={query} />

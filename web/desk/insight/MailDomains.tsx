@@ -39,7 +39,7 @@ export function MailDomains() {
   const columns = [t`Domain`, ...mailChecks.map((name) => definitions[name].name)];
   return (
     <ChartCard
-      title={t`Domains that mails come from`}
+      title={t`Domains that e-mails come from`}
       note={<Definitions of={mailChecks} />}
       file="mail-domains"
       figures={{
@@ -60,7 +60,7 @@ export function MailDomains() {
           className="insight-table insight-domains"
           tabIndex={0}
           role="region"
-          aria-label={t`Domains that mails come from`}
+          aria-label={t`Domains that e-mails come from`}
         >
           <table>
             <thead>

@@ -21,8 +21,8 @@ export function PeriodLine({ period, compared }: { period: ReturnType<typeof use
   const link = (days: number) => period.link({ days: String(days) }, 'from', 'to');
   useKeys(Object.fromEntries(periods.map((days, i) => [String(i + 1), () => void go(link(days))])));
   const besides: Record<(typeof comparisons)[number], string> = {
-    before: t`Beside the days before`,
-    year: t`Beside a year before`,
+    before: t`Compared with the days before`,
+    year: t`Compared with a year before`,
   };
   const { from, to, today, choose } = period;
   return (

@@ -78,7 +78,7 @@ export default function RulesPage() {
         >{t`CSV`}</Button>
       }
     >
-      <p className="insight-note muted small">{t`These rules look at how somebody sends, never at what they write. Each gives points, which halve every 14 days. At ${caseAtPoints} points a case opens, and a person decides. A rule that was right in fewer than ${restsBelow.percent} of 100 cases, over at least ${restsBelow.cases}, counts for nothing until somebody switches it on again.`}</p>
+      <p className="insight-note muted small">{t`These rules look at how somebody sends, never at what they write. Each gives points, which halve every 14 days. At ${caseAtPoints} points a case opens, and a person decides. A rule that was right in fewer than ${restsBelow.percent} out of 100 cases, over at least ${restsBelow.cases}, counts for nothing until somebody switches it on again.`}</p>
       {!data ? (
         <Loading query={query} />
       ) : (

@@ -74,7 +74,7 @@ export default function TransparencyPage() {
           }
         >{t`CSV`}</Button>
       </div>
-      <p className="insight-note muted small">{t`What articles 15 and 24 of the Digital Services Act ask to be published at least once a year. Days count in UTC. Orders of authorities are not kept here: add them by hand.`}</p>
+      <p className="insight-note muted small">{t`What articles 15 and 24 of the Digital Services Act require to be published at least once a year. Days count in UTC. Orders from authorities are not kept here: add them by hand.`}</p>
       {!query.data ? (
         <Loading query={query} />
       ) : rows.length === 0 ? (

@@ -165,7 +165,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     net: { name: t`Net`, what: t`Paid, less what was refunded and charged back.` },
     vat_sold: { name: t`VAT on sales`, what: t`The VAT in what was paid.` },
     vat_back: { name: t`VAT on refunds`, what: t`The VAT in what went back.` },
-    vat_due: { name: t`VAT to pay`, what: t`VAT sold less VAT given back.` },
+    vat_due: { name: t`VAT to pay`, what: t`VAT on sales less VAT on refunds.` },
     waits: { name: t`Waits`, what: t`What is open in the queue now.` },
     late: { name: t`Late`, what: t`What has waited longer than promised.` },
     oldest: { name: t`Oldest wait`, what: t`How long the oldest open one has waited.` },
@@ -173,9 +173,9 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     done_late: { name: t`Completed late`, what: t`How much of what was done had waited longer than promised.` },
     half: {
       name: t`Median time`,
-      what: t`Half of it was done within this time of its arrival; a complaint counts until the first answer.`,
+      what: t`Half of them were done within this time of their arrival; a complaint counts until the first answer.`,
     },
-    most: { name: t`95% within`, what: t`Nineteen of twenty were done within this time.` },
+    most: { name: t`95% within`, what: t`Nineteen out of twenty were done within this time.` },
     photos_decided: {
       name: t`Photos decided`,
       what: t`Photos approved or refused. Photos deleted since do not count.`,
@@ -275,11 +275,11 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t`Median time`,
       what: t`Half of the answers came within this time of the member’s message.`,
     },
-    answered_most: { name: t`95% within`, what: t`Nineteen of twenty answers came within this time.` },
+    answered_most: { name: t`95% within`, what: t`Nineteen out of twenty answers came within this time.` },
     order_credits: { name: t`Credits`, what: t`Credits that the order brings.` },
     order_vat: { name: t`Of which VAT`, what: t`The VAT in what was paid.` },
     order_back: {
-      name: t({ context: 'money', message: 'Back' }),
+      name: t({ context: 'money', message: 'Paid back' }),
       what: t`What was refunded and charged back of this payment, whenever that was.`,
     },
     age: { name: t`Age`, what: t`In full years, from the date of birth they gave.` },
@@ -288,7 +288,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     profile_cases: { name: t`Open cases`, what: t`Cases about this profile that are still open.` },
     writing_waits: {
       name: t({ context: 'how many conversations', message: 'Waiting' }),
-      what: t`Conversations in which a member waits for its answer.`,
+      what: t`Conversations in which a member is waiting for an answer.`,
     },
     balance: { name: t`Credits`, what: t`Credits on the account now, bought and given.` },
     member_net: { name: t`Net payments`, what: t`Paid, less what was refunded and charged back.` },
@@ -317,11 +317,11 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     campaign_revenue: { name: t`Revenue`, what: t`What was paid in these purchases, less refunds and charge-backs.` },
     campaign_unsubscribed: { name: t`Unsubscribed`, what: t`People who unsubscribed from this e-mail.` },
     bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
-    bans_half_year: { name: t`To half a year`, what: t`Exclusions in force, by how long ago they began.` },
+    bans_half_year: { name: t`Up to half a year`, what: t`Exclusions in force, by how long ago they began.` },
     bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
     mx: {
       name: t`Receives mail (MX)`,
-      what: t`Where answers and bounces to this domain arrive. Without it some mail providers take nothing from us.`,
+      what: t`Where answers and bounces to this domain arrive. Without it some mail providers accept no e-mail from us.`,
     },
     spf: {
       name: t`Senders (SPF)`,
@@ -333,7 +333,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     },
     dmarc: {
       name: t`Policy (DMARC)`,
-      what: t`What mail providers do with mails that only claim to be ours. “p=none” only asks for reports; “quarantine” or “reject” protects.`,
+      what: t`What mail providers do with e-mails that only claim to be ours. “p=none” only asks for reports; “quarantine” or “reject” protects.`,
     },
     minute: {
       name: t`Messages per minute`,

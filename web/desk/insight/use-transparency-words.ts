@@ -17,7 +17,7 @@ export function useTransparencyWords() {
     },
     notices_decided: {
       name: t`Decisions on notices`,
-      what: t`Reports that were decided in this period, each by itself, also when several were about the same person.`,
+      what: t`Reports that were decided in this period, each by itself, even when several were about the same person.`,
     },
     measures: {
       name: t`Measures`,
@@ -38,11 +38,14 @@ export function useTransparencyWords() {
       what: t`Accounts suspended in this period, for a time or for good (article 23).`,
     },
     appeals: { name: t`Appeals`, what: t`Appeals that arrived in this period, by their outcome so far.` },
-    appeals_by: { name: t`Appeals by side`, what: t`Who appealed: the person concerned, or who had reported them.` },
+    appeals_by: {
+      name: t`Appeals by side`,
+      what: t`Who appealed: the person concerned, or the person who had reported them.`,
+    },
     taken_back: { name: t`Measures reversed`, what: t`Decisions of this period that have since been taken back.` },
     rules_cases: {
       name: t`Cases opened by rules`,
-      what: t`Cases that a rule about sending or a comparison of marks opened and a person decided in this period. Of the whole installation.`,
+      what: t`Cases opened by a rule about sending, or by a comparison of account details or photos, that a person decided in this period. For the whole installation.`,
     },
     rules_right: {
       name: t`Rules found right, in percent`,
@@ -66,13 +69,13 @@ export function useTransparencyWords() {
     report: t`A report`,
     person: t`Found by staff`,
     rule: t`A rule`,
-    hash: t`A comparison with known marks`,
+    hash: t`A comparison of account details or photos`,
     yes: t`By automated means alone`,
     no: t`By a person`,
     open: t({ context: 'state of a case', message: 'Open' }),
     upheld: t`The decision stood`,
     overturned: t`The decision was reversed`,
-    reporter: t`Who had reported`,
+    reporter: t`The person who had reported`,
     member: t`The person concerned`,
     for_good: t`For good`,
     for_a_time: t`For a time`,

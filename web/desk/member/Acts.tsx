@@ -131,7 +131,7 @@ export function Acts({ member }: { member: Member }) {
   return (
     <>
       <Button ref={menu} icon={<ChevronDown />} popoverTarget="member-acts" aria-haspopup="menu">
-        {t`Do`} <Kbd>.</Kbd>
+        {t`Actions`} <Kbd>.</Kbd>
       </Button>
       <Menu id="member-acts" label={t`Actions`}>
         {allowed.map(([act, label, icon]) => (

@@ -23,8 +23,8 @@ export function useHeldWords(): (file: string) => string {
     last_search: t`Last search`,
     conversations: t`Conversations and messages`,
     fictional_notices_confirmed: t`Notices about fictional profiles`,
-    notes_of_writers: t`Notes of writers`,
-    notes_of_staff: t`Notes of staff`,
+    notes_of_writers: t`Writers’ notes`,
+    notes_of_staff: t`Staff notes`,
     credits: t`Credits`,
     payments: t`Payments`,
     discount_codes: t`Discount codes`,
@@ -39,7 +39,7 @@ export function useHeldWords(): (file: string) => string {
     uploads_under_way: t`Uploads under way`,
     age: t`Age checks`,
     passkeys: t`Passkeys`,
-    second_factor: t`Second factor of the log-in`,
+    second_factor: t`Second factor at log-in`,
     devices: t`Known devices`,
     offers_and_news: t`Consent to offers and news`,
     statistics: t`Figures about their visits`,
@@ -52,7 +52,7 @@ export function useHeldWords(): (file: string) => string {
     direct_debit_blocks: t`Direct debit blocks`,
     sms_sent: t`Text messages sent`,
     privacy_requests: t`Privacy requests`,
-    marks: t`Marks against the return of excluded people`,
+    marks: t`Hashes that keep excluded people from coming back`,
     signals: t`Automatic hints about messages`,
   };
   return (file) => words[file] ?? t`Other records`;

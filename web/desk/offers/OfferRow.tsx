@@ -40,7 +40,7 @@ export function OfferRow({ offer, onSet }: { offer: SiteOffer; onSet: (() => voi
         {onSet ? (
           <Button icon={<CalendarClock />} onClick={onSet} aria-label={t`Change: ${name}`}>{t`Change`}</Button>
         ) : offer.kind === 'leavers' && may('companies.edit', { site: 'every' }) ? (
-          <Link to="/desk/companies">{t`Set at the company`}</Link>
+          <Link to="/desk/companies">{t`Set for the company`}</Link>
         ) : offer.kind === 'tryout' && may('prices.see', { site: 'every' }) ? (
           <Link to="/desk/prices">{t`Set with the prices`}</Link>
         ) : null}

@@ -12,7 +12,7 @@ export function useOfferWords(): Record<OfferKind, { name: string; who: string; 
     },
     welcome: {
       name: t`Welcome discount`,
-      who: t`On the first purchase, until 48 hours after sign-up, from 25 credits.`,
+      who: t`On the first purchase, until 48 hours after sign-up, for 25 credits or more.`,
       offered: t`Reached the offer`,
     },
     leavers: {

@@ -43,7 +43,7 @@ export function ForYou() {
       title: sentence(look),
       detail: t`Second look · asked by ${look.asked_by}, ${at(look.asked_at)}`,
       href: '/desk/looks',
-      act: t`Look`,
+      act: t`View`,
     })),
     ...(overview?.named ?? []).map(({ member_id: id, member_name: member, by, at: written }) => ({
       key: `note-${id}`,

@@ -35,7 +35,7 @@ export function WhatWaits() {
   return (
     <section className="ov-card" aria-labelledby="ov-waits">
       <header>
-        <h2 id="ov-waits">{t`What waits`}</h2>
+        <h2 id="ov-waits">{t`What is waiting`}</h2>
         <span className="muted">
           {t`${number(total)} in ${plural(data.queues.length, { one: '# queue', other: '# queues' })}`}
         </span>
@@ -50,7 +50,7 @@ export function WhatWaits() {
       {total === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t`Nothing waiting, nothing late`} />
       ) : (
-        <div className="ov-scroll" tabIndex={0} role="region" aria-label={t`What waits`}>
+        <div className="ov-scroll" tabIndex={0} role="region" aria-label={t`What is waiting`}>
           <table className="ov-table">
             <thead>
               <tr>
@@ -139,7 +139,7 @@ function Age({ queue }: { queue: Queue }) {
   });
   return (
     <svg className="ov-age" viewBox="0 0 100 10" preserveAspectRatio="none" role="img">
-      <title>{t`under 1 h: ${hour}, 1–4 h: ${four}, longer: ${longer}, past its promise: ${late}`}</title>
+      <title>{t`under 1 h: ${hour}, 1–4 h: ${four}, longer: ${longer}, overdue: ${late}`}</title>
       {parts.map(({ age, x, width }) => (
         <rect key={age} data-age={age} x={x} width={Math.max(1, width - 0.8)} height="10" rx="1" />
       ))}

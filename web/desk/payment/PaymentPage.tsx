@@ -131,7 +131,7 @@ export default function PaymentPage() {
             <PaymentSteps data={data} />
           </Card>
           <Card as="section" padding="lg">
-            <h2>{t`Reports of the provider`}</h2>
+            <h2>{t`Reports from the provider`}</h2>
             <PaymentReports data={data} />
           </Card>
         </div>

@@ -36,7 +36,7 @@ export function PaymentNotices({ data }: Of) {
         <Banner
           tone="danger"
           title={problem(data.payment.problem)}
-        >{t`Asking the provider clears the mark once it is settled.`}</Banner>
+        >{t`Asking the provider clears the flag once it is settled.`}</Banner>
       ) : null}
       {twin ? (
         <Banner tone="warning" icon={<Copy />} title={t`The same amount was paid ${took(twin.seconds)} earlier.`}>
@@ -99,8 +99,8 @@ export function PaymentSums({ data }: Of) {
       </Fact>
       <Fact label={t`Charged back`}>{chargedBack > 0 ? sum(-chargedBack) : null}</Fact>
       <Fact label={t`VAT ${vatRate}, ${vatCountry}`}>{sum(-vat)}</Fact>
-      <Fact label={t`Costs of ${provider}`}>{fee === null ? t`not reported` : sum(-fee)}</Fact>
-      <Fact label={t({ context: 'what is left of a payment', message: 'Stays' })} strong>
+      <Fact label={t`Fee charged by ${provider}`}>{fee === null ? t`not reported` : sum(-fee)}</Fact>
+      <Fact label={t({ context: 'what is left of a payment', message: 'Remaining' })} strong>
         {sum(stays)}
       </Fact>
     </dl>

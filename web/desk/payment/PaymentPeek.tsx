@@ -67,7 +67,7 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
             <PaymentRefund key={id} data={data} onDone={() => void client.invalidateQueries({ queryKey: ['desk'] })} />
           </section>
           <section className="pay-part">
-            <h3>{t`Reports of the provider`}</h3>
+            <h3>{t`Reports from the provider`}</h3>
             <PaymentReports data={data} />
           </section>
           <section className="pay-part">

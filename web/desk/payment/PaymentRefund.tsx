@@ -76,13 +76,13 @@ function WaitingRefund({
   const sentence = useLookSentence();
   const words = useDecisionWords();
   return (
-    <section className="pay-waits" aria-label={t`Waits for a second look`}>
+    <section className="pay-waits" aria-label={t`Waiting for a second look`}>
       <p>
         <Eye />
         <strong>{sentence(look)}</strong>
       </p>
       {look.why ? <q>{look.why}</q> : null}
-      <p className="muted small">{`${look.asked_by} · ${at(look.asked_at)} · ${t`lapses ${until(look.expires_at)}`}`}</p>
+      <p className="muted small">{`${look.asked_by} · ${at(look.asked_at)} · ${t`expires ${until(look.expires_at)}`}`}</p>
       {acts.includes('agree') ? null : (
         <p>{acts.includes('withdraw') ? t`You asked, so somebody else must agree.` : t`Somebody else must agree.`}</p>
       )}

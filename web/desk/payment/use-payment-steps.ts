@@ -63,7 +63,7 @@ export function usePaymentSteps(): (data: PaymentAnswer) => Step[] {
     const [, refund = ''] = /^refund (\w+)$/.exec(note) ?? [];
     if (refundStates[refund]) return [refundStates[refund], '', refund === 'failed' ? 'bad' : 'plain'];
     const [, settled] = /^settled: (\w+)/.exec(note) ?? [];
-    if (settled) return [t`Mark cleared`, [problemShort(settled), sources[source]].filter(Boolean).join(' · ')];
+    if (settled) return [t`Flag cleared`, [problemShort(settled), sources[source]].filter(Boolean).join(' · ')];
     const [, refused] = /^refused: (\w+)/.exec(note) ?? [];
     if (refused) return [t`Report refused`, problemShort(refused), 'warn'];
     if (source === 'charge_back') return [t`Charge-back`, note.replaceAll('_', ' '), 'bad'];
@@ -101,7 +101,7 @@ export function usePaymentSteps(): (data: PaymentAnswer) => Step[] {
       ({ look }): Step => ({
         key: look.id,
         what: t({ context: 'a step of a payment', message: 'Refund requested' }),
-        more: [look.asked_by, t`waits for a second look`],
+        more: [look.asked_by, t`waiting for a second look`],
         at: look.asked_at,
         tone: 'warn',
       }),

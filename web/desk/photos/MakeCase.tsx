@@ -24,7 +24,7 @@ export function MakeCase({ memberId, name }: { memberId: string; name: string })
     params: { id: memberId },
     onDone: ({ number }) => {
       setOpen(false);
-      toasts.show({ text: t`Case ${number} waits among the reports.`, tone: 'success' });
+      toasts.show({ text: t`Case ${number} is waiting among the reports.`, tone: 'success' });
     },
   });
   useKeys({ f: () => setOpen(true) });

@@ -37,7 +37,7 @@ export function Hints({ item, own }: { item: PhotoItem; own?: ReactNode }) {
   const { t } = useLingui();
   const words: Record<PhotoHintKind, [string, ReactNode, 'alarm' | 'warn' | undefined]> = {
     duplicate: [t`On another account`, <Copy key="i" />, 'alarm'],
-    excluded: [t`Resembles an excluded one`, <Ban key="i" />, 'alarm'],
+    excluded: [t`Resembles an excluded photo`, <Ban key="i" />, 'alarm'],
     known: [
       t({
         comment: 'Hint on a photo: it is on a list of known harmful pictures',

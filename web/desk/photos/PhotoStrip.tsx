@@ -17,7 +17,7 @@ export function PhotoStrip({
   const { t } = useLingui();
   if (items.length < 2) return null;
   return (
-    <ul className="photo-strip" aria-label={t`Photos of this page`}>
+    <ul className="photo-strip" aria-label={t`Photos on this page`}>
       {items.map((item) => (
         <li key={item.photo.id}>
           <button

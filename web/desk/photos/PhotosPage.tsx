@@ -40,7 +40,7 @@ export default function PhotosPage() {
   const bands: Record<PhotoBand, string> = {
     fine: t`Probably fine`,
     look: t`Needs attention`,
-    not: t`Probably not`,
+    not: t`Probably not fine`,
   };
   if (id !== undefined)
     return <PhotoView key={id} id={id} page={page} onHere={(item: PhotoItem) => setHere(item.photo.id)} />;
@@ -133,7 +133,7 @@ function useGridKeys() {
     { keys: 'A', what: t`Approve` },
     { keys: 'R 1–8', what: t`Refuse, then the digit of the reason` },
     { keys: 'X', what: t`Select; keys then act on all that are selected` },
-    { keys: 'Shift A', what: t`Approve every photo of this page that is fully in sight` },
+    { keys: 'Shift A', what: t`Approve every photo on this page that is fully in sight` },
     { keys: 'E', what: t`Second opinion: somebody else decides` },
     { keys: 'V', what: t`Approve as sensitive: blurred in a chat until its reader wants to see it` },
     { keys: 'O', what: t`Open large` },

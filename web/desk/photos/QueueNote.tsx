@@ -12,7 +12,7 @@ export function QueueNote({ around }: { around: Around }) {
   const today = useQueues().find((queue) => queue.queue === 'photos')?.done_today ?? 0;
   return (
     <>
-      {t`${plural(waiting, { one: '# waits', other: '# wait' })}`}
+      {t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}
       {` · ${t`${plural(today, { one: '# decided today', other: '# decided today' })}`}`}
       {held.map(({ name, count }) => (
         <span

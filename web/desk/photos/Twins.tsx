@@ -58,7 +58,7 @@ export function Twins({ photoId, twins, keys = false }: { photoId: string; twins
     });
     if (answer?.case) {
       const { number } = answer.case;
-      toasts.show({ text: t`Case ${number} waits among the reports.`, tone: 'success' });
+      toasts.show({ text: t`Case ${number} is waiting among the reports.`, tone: 'success' });
     }
     await client.invalidateQueries({ queryKey: deskQueries.photo(photoId).queryKey });
     setPending(undefined);

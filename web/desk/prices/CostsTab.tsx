@@ -35,7 +35,7 @@ export function CostsTab({ sites, readOnly }: { sites: readonly number[]; readOn
     <div className="sheet-box">
       <table className="sheet" data-plain="">
         <caption className="sheet-caption">
-          {t`In credits. A gift costs so many times the smallest one. What members are shown and what they pay change together.`}
+          {t`In credits. The price of a gift is a multiple of the smallest one. What members are shown and what they pay change together.`}
         </caption>
         <thead>
           <tr>

@@ -106,13 +106,13 @@ export function MethodsTab({ company, readOnly }: { company: number; readOnly: b
                 }
               />
               <IconButton
-                label={t`${nameOf(method)}: up`}
+                label={t`Move ${nameOf(method)} up`}
                 icon={<ArrowUp />}
                 disabled={i === 0}
                 onClick={() => move(i, -1)}
               />
               <IconButton
-                label={t`${nameOf(method)}: down`}
+                label={t`Move ${nameOf(method)} down`}
                 icon={<ArrowDown />}
                 disabled={i === methods.length - 1}
                 onClick={() => move(i, 1)}

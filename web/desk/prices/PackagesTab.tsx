@@ -101,7 +101,7 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
           <kbd>Ctrl</kbd> <kbd>V</kbd> {t`paste from a spreadsheet`}
         </span>
         <span>
-          <kbd>=+4%</kbd> {t`calculates, for a range too`}
+          <kbd>=+4%</kbd> {t`calculates, even for a range`}
         </span>
         {readOnly ? null : (
           <span className="sheet-add">

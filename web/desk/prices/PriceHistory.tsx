@@ -39,12 +39,12 @@ export function PriceHistory({
       <ModalDialog
         id="price-history"
         size="lg"
-        title={t`History of prices`}
+        title={t`Price history`}
         open={open}
         onClose={onClose}
         closeLabel={t`Close`}
       >
-        {data.publications.length === 0 ? <p>{t`Nothing was changed since the beginning.`}</p> : null}
+        {data.publications.length === 0 ? <p>{t`Nothing has been changed since the beginning.`}</p> : null}
         <ul className="sheet-history">
           {data.publications.map((publication) => (
             <li key={publication.id}>

@@ -61,7 +61,7 @@ export function PublishPrices({
     <ConfirmDialog
       of={deskPublishPrices}
       id="publish-prices"
-      title={t`${plural(n, { one: 'Publish # change of prices?', other: 'Publish # changes of prices?' })}`}
+      title={t`${plural(n, { one: 'Publish # price change?', other: 'Publish # price changes?' })}`}
       open={open}
       onClose={onClose}
       onConfirm={({ field, key }) => publish(field('from'), field('note'), key)}

@@ -146,7 +146,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
     );
   return (
     <dl className="desk-facts">
-      <Fact label={t`Who reported`} strong>
+      <Fact label={t`Reporter`} strong>
         {mayOpen ? (
           <Link className="link" to={`/desk/members/${reporter.id}`}>
             {reporter.name}
@@ -156,7 +156,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
         )}
         {`, ${reporter.age} · ${reporter.site} · ${ago(report.created_at)}`}
       </Fact>
-      <Fact label={t`Earlier reports`}>
+      <Fact label={t`Reports made before`}>
         {total === 0
           ? t`None`
           : t`${plural(total, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}

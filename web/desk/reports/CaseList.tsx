@@ -66,7 +66,7 @@ export function CaseList({
                 <Tag>
                   {t({
                     comment: 'Tag of a case: looked at after others, because its reporter misused reports',
-                    message: 'Waits behind others',
+                    message: 'Waiting behind others',
                   })}
                 </Tag>
               ) : null}

@@ -97,7 +97,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
             <Tag>
               {t({
                 comment: 'Tag of a case: looked at after others, because its reporter misused reports',
-                message: 'Waits behind others',
+                message: 'Waiting behind others',
               })}
             </Tag>
           ) : null}

@@ -32,7 +32,7 @@ export function MisuseFields({
     warn_reports: t`Warn`,
     reports_wait: t({
       comment: 'What a reporter gets: 30 days in which their reports are looked at after others',
-      message: 'Wait 30 days',
+      message: 'Looked at last for 30 days',
     }),
   };
   const chosen = choices.filter((report) => value[report.id]);
@@ -52,8 +52,8 @@ export function MisuseFields({
             })}
             hint={
               steps.includes('reports_wait')
-                ? t`They were warned before. Weigh how often it happened, how serious it is, and whether it was meant.`
-                : t`Only if there was obviously nothing to it and it was meant: most mistaken reports are made in good faith.`
+                ? t`They were warned before. Weigh how often it happened, how serious it is, and whether it was deliberate.`
+                : t`Only if there was obviously nothing to it and it was deliberate: most mistaken reports are made in good faith.`
             }
           >
             <Segments
@@ -71,9 +71,9 @@ export function MisuseFields({
       {chosen.length > 0 ? (
         <Field
           id={`${id}-facts`}
-          label={t`What happened, for whoever reported`}
+          label={t`What happened, for the person who reported`}
           labelEnd={t`optional`}
-          hint={t`Sent as you write it. Say nothing of the reported member that the reporter does not know.`}
+          hint={t`Sent as you write it. Say nothing about the reported member that the reporter does not know.`}
         >
           {(control) => <TextArea {...control} name="misuse_facts" maxLength={2000} />}
         </Field>

@@ -47,7 +47,7 @@ export function Hosts({
       setTyped('');
       const text =
         'second_look' in answer
-          ? t`Somebody else is asked to agree. You find it under Second looks.`
+          ? t`Somebody else is asked to agree. You’ll find it under Second looks.`
           : t`${answer.host} belongs to this site now.`;
       toasts.show({ text, tone: 'success' });
       void changed();

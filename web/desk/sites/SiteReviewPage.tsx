@@ -90,7 +90,7 @@ export default function SiteReviewPage() {
       setLeft([]);
       const text =
         'second_look' in done
-          ? t`Somebody else is asked to agree. You find it under Second looks.`
+          ? t`Somebody else is asked to agree. You’ll find it under Second looks.`
           : done.version === null
             ? t`It will be published by itself.`
             : t`Version ${done.version} is live.`;

@@ -47,7 +47,7 @@ export function Versions({
       <h2>{t`Versions`}</h2>
       <p>{t`Kept for good. Going back creates a new version.`}</p>
       {versions.length === 0 ? (
-        <p>{t`Nothing was published at the desk yet.`}</p>
+        <p>{t`Nothing has been published in the desk yet.`}</p>
       ) : (
         <div className="desk-table">
           <table>
@@ -110,7 +110,7 @@ export function Versions({
         action={t`Put it into the draft`}
         icon={<RotateCcw />}
       >
-        <p>{t`What differs comes into the draft. Nothing changes on the site until you publish it.`}</p>
+        <p>{t`What differs goes into the draft. Nothing changes on the site until you publish it.`}</p>
       </ConfirmDialog>
     </section>
   );

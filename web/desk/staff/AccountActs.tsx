@@ -56,7 +56,7 @@ export function AccountActs({ account, own, onDone }: { account: StaffAccount; o
     invite: {
       title: t`Invite ${name} again?`,
       action: t`Send the invitation`,
-      effect: t`A new e-mail goes to ${account.email}; the link of the one before ends.`,
+      effect: t`A new e-mail goes to ${account.email}; the link in the one before stops working.`,
       done: t`The invitation is on its way.`,
     },
     password: {

@@ -139,7 +139,7 @@ function Account({ account }: { account: StaffAccount }) {
             account={account}
             own={own}
             onDone={(asked) => {
-              const text = asked ? t`Somebody else is asked to agree. You find it under Second looks.` : t`Saved.`;
+              const text = asked ? t`Somebody else is asked to agree. You’ll find it under Second looks.` : t`Saved.`;
               toasts.show({ text, tone: 'success' });
               void again();
             }}

@@ -78,7 +78,7 @@ export default function EndpointsPage() {
     <DeskShell
       wide
       title={t`Outgoing webhooks`}
-      note={<Link className="link" to="/desk/webhooks">{t`Reports of payment providers`}</Link>}
+      note={<Link className="link" to="/desk/webhooks">{t`Reports from payment providers`}</Link>}
       aside={<Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>}
     >
       {secret ? (
@@ -125,7 +125,7 @@ export default function EndpointsPage() {
                   <p className="small">
                     <Link className="link" to={`?endpoint=${endpoint.id}`}>{t`Log`}</Link>
                     {endpoint.waiting > 0
-                      ? ` · ${t`${plural(endpoint.waiting, { one: '# waits', other: '# wait' })}`}`
+                      ? ` · ${t`${plural(endpoint.waiting, { one: '# waiting', other: '# waiting' })}`}`
                       : null}
                   </p>
                   <div className="system-acts">
@@ -169,7 +169,7 @@ export default function EndpointsPage() {
               />
             </header>
             {data.deliveries.length === 0 ? (
-              <p className="muted">{t`Nothing was sent yet.`}</p>
+              <p className="muted">{t`Nothing has been sent yet.`}</p>
             ) : (
               <div className="insight-table">
                 <table>
@@ -260,7 +260,7 @@ export default function EndpointsPage() {
           await again();
         }}
       >
-        <p>{t`What waits for it is not sent, and its log goes too.`}</p>
+        <p>{t`What is waiting for it is not sent, and its log goes too.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         of={deskResendDeliveries}

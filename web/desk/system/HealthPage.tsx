@@ -57,7 +57,7 @@ export default function HealthPage() {
       ) : (
         <div className="insight-page">
           {data.parts.length === 0 ? (
-            <EmptyState icon={<Activity />} title={t`Nothing was checked yet`}>
+            <EmptyState icon={<Activity />} title={t`Nothing has been checked yet`}>
               {t`A worker checks everything once a minute. If this does not change, none is running.`}
             </EmptyState>
           ) : (

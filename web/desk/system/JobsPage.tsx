@@ -59,7 +59,7 @@ export default function JobsPage() {
       wide
       title={t`Jobs`}
       note={t`refreshed every 10 seconds`}
-      keys={[{ keys: 'R', what: t`Replay what is chosen` }]}
+      keys={[{ keys: 'R', what: t`Replay the selected ones` }]}
       aside={
         acts ? (
           <>
@@ -157,7 +157,7 @@ export default function JobsPage() {
           )}
           <section className="chart-card" aria-labelledby="regular-jobs">
             <header>
-              <h2 id="regular-jobs">{t`Every so often`}</h2>
+              <h2 id="regular-jobs">{t`On a schedule`}</h2>
             </header>
             <ul className="system-regular">
               {data.regular.map((job) => (

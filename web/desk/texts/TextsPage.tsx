@@ -91,7 +91,7 @@ export default function TextsPage() {
       aside={
         <>
           <TranslateButton translation={translation} />
-          {waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}
+          {waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waiting', other: '# waiting' })}`}</Tag>}
         </>
       }
     >

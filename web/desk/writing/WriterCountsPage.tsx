@@ -76,7 +76,7 @@ export default function WriterCountsPage() {
       note={
         data ? (
           <>
-            {t`Days of ${data.time_zone}.`} <Definitions of={writerFigures} />
+            {t`Days in ${data.time_zone} time.`} <Definitions of={writerFigures} />
           </>
         ) : null
       }

@@ -77,7 +77,7 @@ export function MediaDetails({
             <legend>{t`What it shows`}</legend>
             <p className="muted small">
               {missing.length === 0
-                ? t`Said in every language.`
+                ? t`Described in every language.`
                 : t`Read out to people who cannot see it. Missing: ${missing.map(languageName).join(', ')}`}
             </p>
             {LOCALES.map((locale) => (

@@ -54,7 +54,7 @@ export function OwnWords({
   const [shown, all] = [number(data?.messages.length ?? 0), number(data?.found ?? 0)];
   return (
     <>
-      <section className="setting" aria-label={t`Words of the product`}>
+      <section className="setting" aria-label={t`Product wording`}>
         <TextInput
           type="search"
           aria-label={t`Find words`}

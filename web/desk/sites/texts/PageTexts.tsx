@@ -41,8 +41,8 @@ export function PageTexts({
   const states: Record<TextState, string> = {
     draft: t`in the draft`,
     own: t`own text`,
-    company: t`text of the company`,
-    built_in: t`text of the product`,
+    company: t`company text`,
+    built_in: t`product text`,
   };
   const open = (cell: Pick<TextCell, 'page' | 'language'>) => {
     onPage(cell.page);
@@ -108,7 +108,7 @@ export function PageTexts({
             <ul>
               {missing.map((gap) => (
                 <li key={gap.page}>
-                  {t`${label(gap.page)}: readers of ${gap.languages.map(languageName).join(', ')} see the text of the product`}
+                  {t`${label(gap.page)}: readers of ${gap.languages.map(languageName).join(', ')} see the product’s own text`}
                 </li>
               ))}
             </ul>

@@ -20,13 +20,13 @@ export function TextHistory({ page, language }: { page: PageText; language: stri
     <section className="setting" aria-label={t`Published versions of this text`}>
       <h3>{t`Published versions of this text`}</h3>
       {versions.length === 0 ? (
-        <p className="muted">{t`None yet: readers see the text of the levels before.`}</p>
+        <p className="muted">{t`None yet: readers see the text of the level above.`}</p>
       ) : (
         versions.map(({ number, body, published_at: from, staff_name: by }) => (
           <details key={number} className="text-version">
             <summary>{t`Version ${number}, from ${at(from)}, ${by}`}</summary>
             {body === null ? (
-              <p className="muted">{t`Taken back: from then on the text of the levels before.`}</p>
+              <p className="muted">{t`Taken back: from then on the text of the level above.`}</p>
             ) : (
               <>
                 <pre lang={language}>{body}</pre>
