@@ -26,7 +26,7 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
   let open: { connection: NatsConnection; sender: NatsSender } | undefined;
   /** Open, or about to be. */
   let current: NatsConnection | undefined;
-  const heard = new Map<string, Subscription | undefined>();
+  const subscriptions = new Map<string, Subscription | undefined>();
   /** Of the latest connection. */
   let maxBytes = maxBytesOf(undefined);
   let dropped = 0;
@@ -53,7 +53,8 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
     async onOpen(connection, lost) {
       current = connection;
       const subscription = subscribe(connection, subject);
-      for (const memberId of heard.keys()) heard.set(memberId, subscribe(connection, subjectOf(memberId)));
+      for (const memberId of subscriptions.keys())
+        subscriptions.set(memberId, subscribe(connection, subjectOf(memberId)));
       // A round trip: the server has processed the subscription, so nothing is missed from here on.
       await Promise.race([connection.flush(), lost]);
       if (subscription.isClosed()) throw new Error(`may not hear ${subject}`);
@@ -80,14 +81,14 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
       return true;
     },
     async hear(memberId) {
-      if (!current || current.isClosed()) return void heard.set(memberId, undefined);
-      heard.set(memberId, subscribe(current, subjectOf(memberId)));
+      if (!current || current.isClosed()) return void subscriptions.set(memberId, undefined);
+      subscriptions.set(memberId, subscribe(current, subjectOf(memberId)));
       // Once the server has answered, it has the subscription.
       await Promise.race([current.flush().catch(() => undefined), sleep(hearWithinMs, undefined, { ref: false })]);
     },
     forget(memberId) {
-      if (current && !current.isClosed()) heard.get(memberId)?.unsubscribe();
-      heard.delete(memberId);
+      if (current && !current.isClosed()) subscriptions.get(memberId)?.unsubscribe();
+      subscriptions.delete(memberId);
     },
     onReconnect: (listener) => void reconnected.push(listener),
     isConnected: () => open !== undefined && !open.connection.isClosed(),

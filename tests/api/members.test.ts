@@ -300,14 +300,14 @@ describe('search', () => {
     const shown = (member: { id: string } | undefined) => member?.id ?? '';
     const crowd = Array.from({ length: 2_500 }, () => uuidv7());
     for (const id of [...crowd, shown(anna), shown(bea), shown(dora)]) app.services.live.seen(id);
-    const found = async (query: string) => ids(await search(query));
-    expect(new Set(await found('?online=1&country=NL'))).toEqual(new Set([shown(anna), shown(bea)]));
+    const idsOf = async (query: string) => ids(await search(query));
+    expect(new Set(await idsOf('?online=1&country=NL'))).toEqual(new Set([shown(anna), shown(bea)]));
     expect((await search('?online=1&country=NL')).json.count).toBe(2);
-    expect(await found('?online=1&country=NL&region=NL-NH')).toEqual([shown(bea)]);
-    expect(await found('?online=1&country=NL&interests=coffee')).toEqual([shown(anna)]);
-    expect(await found('?online=1&near=1&country=NL')).toEqual([shown(anna), shown(bea)]);
+    expect(await idsOf('?online=1&country=NL&region=NL-NH')).toEqual([shown(bea)]);
+    expect(await idsOf('?online=1&country=NL&interests=coffee')).toEqual([shown(anna)]);
+    expect(await idsOf('?online=1&near=1&country=NL')).toEqual([shown(anna), shown(bea)]);
     for (const id of [...crowd, ...[anna, bea, dora].map(shown)]) app.services.live.away(id);
-    expect(await found('?online=1&country=NL')).toEqual([]);
+    expect(await idsOf('?online=1&country=NL')).toEqual([]);
   });
 
   it('near me: the nearest place first, there the most recently active; distances in steps', async () => {

@@ -60,7 +60,8 @@ it('a message sent to one process is on the sockets of the other; NATS away and 
   // Cut off, the process tells its browsers every few seconds where their stream stands, and they fetch the rest.
   await vi.waitFor(() => expect(chat()?.messages).toHaveLength(25), patient);
   await nats.start();
-  await vi.waitFor(async () => expect(await nats.hearing()).toBe(2), patient);
+  // Both processes, and the one with his page open what is for him.
+  await vi.waitFor(async () => expect(await nats.hearing()).toBe(3), patient);
   // Afterwards every message arrives by itself again.
   await write(anna, bo, 26, 27);
   await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(27), patient);

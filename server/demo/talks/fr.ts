@@ -4,7 +4,7 @@ export const fr: Talks = {
   dialogues: [
     [
       'Ton profil m’a fait rire tout haut dans le train. L’histoire de la blanquette, elle est vraie ?',
-      'Chaque mot. Mon voisin sonne encore avec son assiette.',
+      'De A à Z. Mon voisin sonne encore avec son assiette.',
       'Alors je fais la queue derrière lui.',
       'Quel culot. Ça me plaît.',
       '+Tu fais quoi cette semaine ?',

@@ -52,7 +52,10 @@ export const da: Texts = {
     'Lun, som man siger derhjemme.',
   ],
   middles: {
-    cooking: ['Jeg laver altid for meget mad, så kom sulten.', 'Min stegt flæsk har vendt selv de mest standhaftige.'],
+    cooking: [
+      'Jeg laver altid for meget mad, så kom sulten.',
+      'Mit stegte flæsk har omvendt selv de mest standhaftige.',
+    ],
     wine: ['En god rødvin og en altan, det er næsten hele planen.', 'Jeg ved tre ting om vin og gentager dem gerne.'],
     coffee: [
       'Jeg cykler gennem hele byen for en ordentlig kop og en kanelsnegl.',
@@ -113,7 +116,7 @@ export const da: Texts = {
     ],
   },
   ends: [
-    'Fortæl, hvad du grinede af i denne uge.',
+    'Fortæl, hvad du grinede af i den her uge.',
     'Jeg søger en, der siger tingene lige ud.',
     'Lad os begynde med et glas og se, hvor aftenen går hen.',
     'Jeg håber på en gnist, den må gerne være langsom.',

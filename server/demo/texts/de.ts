@@ -72,7 +72,7 @@ export const de: Texts = {
       'Ich lese die letzte Seite zuerst, ja, ich weiß.',
     ],
     movies: [
-      'Im Kino nehme ich die süße Hälfte vom Popcorn, ihr dürft den Rest haben.',
+      'Im Kino nehme ich die süße Hälfte vom Popcorn, du darfst den Rest haben.',
       'Beim Krimi weiß ich nach zehn Minuten, wer es war, und liege immer falsch.',
     ],
     art: [
@@ -86,7 +86,7 @@ export const de: Texts = {
     ],
     travelling: [
       'Mein Urlaub beginnt, wenn der Anschlusszug wirklich noch da ist.',
-      'Strandkorb an der Ostsee, Mütze auf, Fischbrötchen in der Hand: so reise ich.',
+      'Strandkorb an der Ostsee, Mütze auf, Fischbrötchen in der Hand: So reise ich.',
     ],
     hiking: [
       'Ich wandere für die Brotzeit, der Gipfel ist Beilage.',

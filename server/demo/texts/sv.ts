@@ -40,9 +40,9 @@ export const sv: Texts = {
     'Midsommar är min bästa dag, regnet till trots.',
     'Jag tar av mig skorna i hallen och lämnar jobbet där också.',
     'Lördagsgodis äter jag redan på fredagen, så nu vet du det.',
-    'I Mellotider röstar jag alltid på fel låt och står för det.',
+    'I mellotider röstar jag alltid på fel låt och står för det.',
     'Jag hälsar på hundar först och ägare sedan.',
-    'Sista biten tårta skär jag på hälften tills det inte går längre.',
+    'Sista biten tårta delar jag på hälften tills det inte går längre.',
     'Jag har en stuga utan wifi och ett skafferi fullt av planer.',
     'Tyst i hissen, pratsam vid köksbordet.',
     'Semlor räknas som middag i februari.',
@@ -54,14 +54,14 @@ export const sv: Texts = {
   middles: {
     cooking: [
       'Jag lagar alltid för mycket mat, så kom hungrig och ta med en matlåda.',
-      'Min Janssons blir bara gjord en gång om året, men då pratas det om den.',
+      'Min Janssons gör jag bara en gång om året, men då pratas det om den.',
     ],
     wine: [
       'Ett gott rött och en balkong, det är nästan hela planen.',
       'Jag kan tre saker om vin och upprepar dem gärna.',
     ],
     coffee: [
-      'Bryggkaffe, påtår och någon att tjata bort eftermiddagen med.',
+      'Bryggkaffe, påtår och någon att prata bort eftermiddagen med.',
       'Första koppen under tystnad, andra koppen med dig.',
     ],
     music: [
