@@ -51,6 +51,8 @@ export const membersList = defineList({
 const MemberLine = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  /** Address of their main photo, small; null without one that members may see. */
+  face: Nullable(Type.String()),
   age: Type.Integer(),
   city: Nullable(Type.String()),
   country: Type.String(),

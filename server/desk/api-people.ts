@@ -64,7 +64,7 @@ export const readTalk: Handler<typeof contract.readTalk> = (call) =>
 
 export const deskMembers: Handler<typeof listContract.deskMembers> = (call) =>
   answerList(call, memberSource(call.services, call.staff), {
-    present: (rows: MemberRow[]) => rows.map(presentMember),
+    present: (rows: MemberRow[]) => rows.map((row) => presentMember(call.services, row)),
     always: onlyPeople,
   });
 export const deskMembersFile: Handler<typeof listContract.deskMembersFile> = (call) =>

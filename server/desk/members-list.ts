@@ -4,6 +4,7 @@ import { may, scopeOf } from '../../contract/permissions.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { deskMembers } from '../../contract/desk-members-list.ts';
 import type { ListSource } from '../platform/lists.ts';
+import { mediaUrl } from '../platform/media-url.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { mobileMarks, networkOf, sitesOf } from './find.ts';
@@ -20,6 +21,9 @@ const paidIn = (column: string) =>
 const paid = paidIn('sum(y.amount_minor - y.refunded_minor - y.charged_back_minor)::int');
 const currency =
   '(select y.currency from payments y where y.member_id = m.id and y.completed_at is not null order by y.created_at desc limit 1)';
+/** Whose files are served: a suspended member's are not. */
+const face = `(select f.filename from photos f where f.member_id = m.id and f.status = 'active' and not f.private
+  and m.status in ('not_confirmed', 'active') order by f.position limit 1)`;
 const source = '(select t.network from member_tracking t where t.member_id = m.id)';
 const open = `((select count(*) from cases c where c.member_id = m.id and c.status = 'open')
   + (select count(*) from complaints c where c.member_id = m.id and c.status = 'open'))::int`;
@@ -82,7 +86,7 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
       return `m.id in (select f.member_id from find_members(${param(words)}::text, ${param(networkOf(words))}::text, ${param(mobiles)}::bytea[],
         null, ${param(contact)}::int[], ${foundAtMost}) f)`;
     },
-    select: `m.id, m.username as name, ${age} as age, p.city, p.country, m.site_id, m.status, m.paid_user as premium, ${credits} as credits,
+    select: `m.id, m.username as name, ${face} as face, ${age} as age, p.city, p.country, m.site_id, m.status, m.paid_user as premium, ${credits} as credits,
              ${money ? paid : 'null::int'} as paid_minor, ${money ? currency : 'null::text'} as currency, m.last_active as seen_at,
              m.signup_date as joined_at, ${source} as source, ${open} as open`,
   };
@@ -90,8 +94,12 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
 
 type Line = AnswerOf<typeof deskMembers>['rows'][number];
 export type MemberRow = Omit<Line, 'seen_at' | 'joined_at'> & { seen_at: Date; joined_at: Date };
-export const presentMember = ({ seen_at: seen, joined_at: joined, ...row }: MemberRow): Line => ({
+export const presentMember = (
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { seen_at: seen, joined_at: joined, face, ...row }: MemberRow,
+): Line => ({
   ...row,
+  face: face === null ? null : mediaUrl(config, face, 160, 'webp', clock.now(), 'staff'),
   seen_at: seen.toISOString(),
   joined_at: joined.toISOString(),
 });

@@ -1,6 +1,7 @@
 /** The list of members at the desk: views, filters, search within the grants, sums that are not everybody's to see. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { addPhotos, photo } from '../helpers/people.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -43,6 +44,22 @@ it('newest first, by every filter', async () => {
   expect(await ids(support, 'credits_min=1')).toContain(anna.id);
   expect(await ids(support, 'age_min=99')).toEqual([]);
   expect(await ids(support, 'sort=name')).toHaveLength(3);
+});
+
+it('shows a face where members see one: not a private photo, nor one of somebody suspended', async () => {
+  await addPhotos(app.services.db, [photo(anna.id, 0), photo(bert.id, 0)]);
+  const faces = async () => {
+    const { rows } = await list(support);
+    return Object.fromEntries(rows.map((row: { id: string; face: string | null }) => [row.id, row.face]));
+  };
+  expect(await faces()).toEqual({
+    [anna.id]: expect.stringMatching(/^\/media\/.*160\.webp/),
+    [bert.id]: null,
+    [carl.id]: null,
+  });
+  await app.sql('update photos set private = true where member_id = $1', [anna.id]);
+  expect((await faces())[anna.id]).toBeNull();
+  await app.sql('delete from photos');
 });
 
 it('each view has its count; the sum of a filter its number', async () => {

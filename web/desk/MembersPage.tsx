@@ -1,3 +1,4 @@
+import { Avatar } from '../ui/Avatar.tsx';
 import { useLingui } from '@lingui/react/macro';
 import {
   Cake,
@@ -53,7 +54,16 @@ export default function MembersPage() {
       hrefOf={(row) => `/desk/members/${row.id}`}
       nameOf={(row) => row.name}
       columns={{
-        name: { label: t`Member`, cell: (row) => row.name, phone: 'title' },
+        name: {
+          label: t`Member`,
+          cell: (row) => (
+            <span className="desk-face">
+              <Avatar name={row.name} src={row.face} size="xs" />
+              {row.name}
+            </span>
+          ),
+          phone: 'title',
+        },
         age: { figure: 'age', cell: (row) => number(row.age) },
         place: {
           label: t({ context: 'town or region', message: 'Place' }),
