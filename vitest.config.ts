@@ -40,7 +40,7 @@ export default defineConfig({
     pool: 'forks',
     // More than cores: tests wait for the database, a browser or a clock half of the time.
     maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
-    testTimeout: 60_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
     // A fact that is waited for has as long as one of helpers/until.ts; vitest's own second measures the machine.
     expect: { poll: { timeout: 15_000 } },

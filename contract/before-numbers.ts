@@ -1,4 +1,5 @@
 /** What a word becomes before a number: no translation can know which number its message will hold. */
+
 /** “il 9 marzo”, but “l’8 marzo”, “dall’11 maggio”: the number begins with a vowel where one reads it aloud. */
 const italian = /\b(il|dal|al|del|nel|sul) (?=8|11\b)/gi;
 const elided: Record<string, string> = { il: 'l', dal: 'dall', al: 'all', del: 'dell', nel: 'nell', sul: 'sull' };

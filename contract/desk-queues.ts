@@ -226,13 +226,9 @@ export const judgePair = endpoint({
     other: Id,
     /** `open` takes `different` back. */
     verdict: Type.Enum([...pairVerdicts, 'open']),
-    /** What the case says was seen; staff only. */
-    note: Type.String({ maxLength: 2_000 }),
   }),
-  answer: Type.Object({
-    case: Type.Union([Type.Object({ number: Type.String(), name: Type.String() }), Type.Null()]),
-  }),
-  errors: ['not_found', 'conflict'],
+  answer: Type.Object({ case_number: NullableText }),
+  errors: ['not_found', 'conflict', 'claimed'],
 });
 
 export const makeCase = endpoint({

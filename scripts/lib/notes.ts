@@ -55,6 +55,7 @@ const named: readonly (readonly [name: RegExp, words: string])[] = [
   [/^gift\./, 'name of a gift in the shop'],
   [/^receipt\./, 'a receipt'],
   [/^debit\./, 'mandate of a direct debit: words of the scheme'],
+  [/^case\./, 'what a case about a member says was seen; staff only'],
   [/^health\./, 'a part of the installation, and what members notice when it fails'],
   [/^site\./, 'text a site begins with'],
   [/^(sandbox|hand_over)\./, 'pages between shop and payment'],

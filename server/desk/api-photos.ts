@@ -76,8 +76,8 @@ export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, 
 export const makeCase: Handler<typeof contract.makeCase> = ({ services, staff, params, body }) =>
   open(services, staff, params.id, body);
 
-export const judgePair: Handler<typeof contract.judgePair> = ({ services, staff, params, body }) =>
-  judge(services, staff, params.id, body);
+export const judgePair: Handler<typeof contract.judgePair> = ({ services, staff, params, body, locale }) =>
+  judge(services, staff, params.id, body, locale);
 
 /** Files that are served to nobody else: of a rejected photo, of a suspended member. */
 export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {

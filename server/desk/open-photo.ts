@@ -108,7 +108,8 @@ export async function openPhoto(
       const { score, mirrored, verdict } = seen;
       const { name, site, status } = facts;
       const of = { member_id: twin.member_id, name, site, member_status: status };
-      return [{ photo: presentPhoto(services, twin), ...of, score, mirrored, verdict }];
+      // Whoever decides once more learns nothing of the first answer.
+      return [{ photo: presentPhoto(services, twin), ...of, score, mirrored, verdict: again ? null : verdict }];
     }),
     excluded,
     history: decisions.filter((decision) => !again || decision.photo_id !== id).map(presentDecision),

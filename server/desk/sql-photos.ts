@@ -139,11 +139,15 @@ export const reopenPair = statement<{ photo_id: string }, [photo: string, other:
     where kind = 'duplicate' and verdict = 'different' and ((photo_id = $1 and other_id = $2) or (photo_id = $2 and other_id = $1))
    returning photo_id`,
 );
-/** Of the owners of two photos, the person whose account came later. */
-export const newerOwner = statement<{ id: string; name: string }, [photos: readonly string[]]>(
-  'desk.newer_owner',
-  `select m.id, m.username as name from photos f join members m on m.id = f.member_id
-    where f.id = any($1::uuid[]) and m.kind = 'person' order by m.signup_date desc, m.id desc limit 1`,
+/** The owners of these photos, whoever joined last first. */
+export const ownersOf = statement<
+  { photo_id: string; id: string; name: string; site: string; kind: string },
+  [photos: readonly string[]]
+>(
+  'desk.owners_of_photos',
+  `select f.id as photo_id, m.id, m.username as name, s.name as site, m.kind
+     from photos f join members m on m.id = f.member_id join sites s on s.id = m.site_id
+    where f.id = any($1::uuid[]) order by m.signup_date desc, m.id desc`,
 );
 
 /** Somebody excluded, of whose photos only numbers are left, had one near this. */

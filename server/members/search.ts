@@ -23,6 +23,8 @@ const pageSize = 24;
 const maxCounted = 1000;
 /** Up to this many online members are named to the database; beyond it, only those among the next of the search. */
 const maxLookedUp = 2000;
+/** So often the next 5,000 are asked about before a page is given without anybody on it. */
+const maxRounds = 20;
 
 /** Where a page ended, and whether the search found few enough members to sort them all in one query. */
 interface PageEnd {
@@ -45,15 +47,26 @@ export async function searchPage(
 ): Promise<Page> {
   const params = await paramsOf(services, viewer, filters);
   const after = cursor === undefined ? undefined : fromCursor<PageEnd>(services, 'search', cursor);
-  const isNear = filters.near && viewer.position !== null;
-  if (!isNear) Object.assign(params, startOfList, after && { at: after.at, id: after.id });
   const source = sourceOf(filters, params);
-  const end = await nameOnline(services, filters, params);
-  const page = await (isNear ? nearPage : recentPage)(services, params, source, after);
-  if (!end) return page;
-  // There may be more of them beyond those who were asked about.
-  const onwards = isNear ? null : toCursor(services, 'search', end);
-  return { ...page, next_cursor: page.next_cursor ?? onwards, more: page.count !== null };
+  if (filters.near && viewer.position) {
+    const end = await nameOnline(services, filters, params);
+    const page = await nearPage(services, params, source, after);
+    return end ? { ...page, more: page.count !== null } : page;
+  }
+  Object.assign(params, startOfList, after && { at: after.at, id: after.id });
+  for (let round = 1; ; round++) {
+    const end = await nameOnline(services, filters, params);
+    const page = await recentPage(services, params, source, after);
+    if (!end) return page;
+    // There may be more of them behind those who were asked about; a page is not empty while there are.
+    if (page.rows.length > 0 || round === maxRounds)
+      return {
+        ...page,
+        next_cursor: page.next_cursor ?? toCursor(services, 'search', end),
+        more: page.count !== null,
+      };
+    Object.assign(params, { at: end.at, id: end.id });
+  }
 }
 
 async function recentPage(

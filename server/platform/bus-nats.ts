@@ -11,6 +11,8 @@ import type { Log } from './log.ts';
 import { keepConnected } from './nats-connection.ts';
 import { createNatsSender, maxBytesOf, type NatsSender } from './nats-sender.ts';
 
+/** In the place of a member, to see whether this user of NATS may hear members. */
+const probe = 'may-hear';
 /** A server that hangs is not waited for longer. */
 const hearWithinMs = 1_000;
 
@@ -55,9 +57,12 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
       const subscription = subscribe(connection, subject);
       for (const memberId of subscriptions.keys())
         subscriptions.set(memberId, subscribe(connection, subjectOf(memberId)));
-      // A round trip: the server has processed the subscription, so nothing is missed from here on.
+      // Refused later, members would hear of each other a minute late and nobody would know why.
+      const below = subscribe(connection, `${subject}.${probe}`);
+      // A round trip: the server has processed the subscriptions, so nothing is missed from here on.
       await Promise.race([connection.flush(), lost]);
-      if (subscription.isClosed()) throw new Error(`may not hear ${subject}`);
+      if (subscription.isClosed() || below.isClosed()) throw new Error(`may not hear ${subject}.>`);
+      below.unsubscribe();
       if (link.stopped()) return;
       open = { connection, sender: createNatsSender(connection, log) };
       // The server may revoke the subscription and leave the connection open.
@@ -81,10 +86,17 @@ export function createNatsBus(addresses: string, subject: string, log: Log, onMe
       return true;
     },
     async hear(memberId) {
-      if (!current || current.isClosed()) return void subscriptions.set(memberId, undefined);
-      subscriptions.set(memberId, subscribe(current, subjectOf(memberId)));
-      // Once the server has answered, it has the subscription.
-      await Promise.race([current.flush().catch(() => undefined), sleep(hearWithinMs, undefined, { ref: false })]);
+      subscriptions.set(memberId, undefined);
+      const connection = current;
+      if (!connection || connection.isClosed()) return;
+      try {
+        subscriptions.set(memberId, subscribe(connection, subjectOf(memberId)));
+        // Once the server has answered, it has the subscription.
+        await Promise.race([connection.flush(), sleep(hearWithinMs, undefined, { ref: false })]);
+      } catch (err) {
+        // The connection has just ended: the next one subscribes anew, and pages are told that they may have missed something.
+        log.debug({ err }, 'bus could not hear a member');
+      }
     },
     forget(memberId) {
       if (current && !current.isClosed()) subscriptions.get(memberId)?.unsubscribe();

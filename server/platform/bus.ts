@@ -16,7 +16,7 @@ export interface Bus {
    * @returns false when it is too large
    */
   publish(message: object, memberId?: string): boolean;
-  /** Receives what is published for this member: from when this is fulfilled, if there is a connection. */
+  /** Receives what is published for this member: from when this is fulfilled, if there is a connection. Never rejects. */
   hear(memberId: string): Promise<void>;
   forget(memberId: string): void;
   /** Messages may have been lost: reconnected, or just discovered by a process that thought it was alone. */

@@ -6,6 +6,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scorePhotos } from '../../server/photos/score-photos.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { addPhoto as addPhotoOf } from '../helpers/chat.ts';
+import { addPeople, person } from '../helpers/people.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -174,13 +176,13 @@ describe('two photos a program found alike', () => {
     return { older, newer, first, second };
   }
   const judge = (staff: TestStaff, photo: string, other: string, verdict: string) =>
-    staff.client.post(`/api/desk/photo-pairs/${photo}.php`, { other, verdict, note: 'The same picture as on Old.' });
+    staff.client.post(`/api/desk/photo-pairs/${photo}.php`, { other, verdict });
   const open = async (photo: string) => (await mara.client.post(`/api/desk/photos/${photo}/open.php`, {})).json;
 
   it('two pictures: the hint is gone for everybody, until it is taken back', async () => {
     const { first, second } = await pair();
     expect((await judge(mara, second.id, first.id, 'open')).status).toBe(409);
-    expect((await judge(mara, second.id, first.id, 'different')).json).toEqual({ case: null });
+    expect((await judge(mara, second.id, first.id, 'different')).json).toEqual({ case_number: null });
     expect(await open(second.id)).toMatchObject({ item: { hints: [] }, twins: [{ verdict: 'different' }] });
     // Seen from the other of the two as well; and the comparison, run again, does not ask again.
     expect(await open(first.id)).toMatchObject({ twins: [{ verdict: 'different' }] });
@@ -202,20 +204,44 @@ describe('two photos a program found alike', () => {
   ])(
     '%s: one case about the newer account, whoever of the two was looked at, however many press',
     async (verdict, reason) => {
-      const { first, second, newer } = await pair();
+      const { first, second, newer, older } = await pair();
       const answers = await Promise.all(
         [mara, finn, mara, finn].map((staff) => judge(staff, first.id, second.id, verdict)),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-      expect(answers.find(({ status }) => status === 200)?.json.case.name).toBe(newer.name);
-      expect(
-        await app.sql('select member_id, source, reason from cases where member_id = any($1)', [[newer.id]]),
-      ).toEqual([{ member_id: newer.id, source: 'desk', reason }]);
+      const number = answers.find(({ status }) => status === 200)?.json.case_number;
+      const cases = await app.sql<{ note: string }>(
+        'select number, member_id, source, reason, note from cases where member_id = any($1)',
+        [[newer.id, older.id]],
+      );
+      expect(cases).toMatchObject([{ number, member_id: newer.id, source: 'desk', reason }]);
+      // It names the account beside, whichever of the two was looked at.
+      expect(cases[0]?.note).toContain(`the account of ${older.name} (`);
       expect(await open(second.id)).toMatchObject({ twins: [{ verdict }] });
       // A case stays a case.
       expect((await judge(mara, first.id, second.id, 'open')).status).toBe(409);
     },
   );
+
+  it('only by whoever has the photo in hand', async () => {
+    const { first, second } = await pair();
+    await finn.client.post(`/api/desk/photos/${second.id}/open.php`, {});
+    expect((await judge(mara, second.id, first.id, 'different')).json.error).toBe('claimed');
+    expect((await judge(finn, second.id, first.id, 'different')).status).toBe(200);
+  });
+
+  it('two fictional profiles may share a picture: that is said, and no case opened', async () => {
+    const people = [person(app.sites.a, { kind: 'fictional' }), person(app.sites.a, { kind: 'fictional' })];
+    await addPeople(app.services.db, people);
+    const [first, second] = await Promise.all(people.map(async ({ id }) => ({ id: await addPhotoOf(app, id) })));
+    if (!first || !second) throw new Error('two photos');
+    await app.sql(
+      `insert into photo_hints (photo_id, kind, score, other_id, source) values ($1, 'duplicate', 0.97, $2, 'hash')`,
+      [second.id, first.id],
+    );
+    expect((await judge(mara, second.id, first.id, 'stolen')).status).toBe(404);
+    expect((await judge(mara, second.id, first.id, 'different')).status).toBe(200);
+  });
 
   it('no other pair, and none with a site outside of the grants', async () => {
     const { first, second, older } = await pair();
@@ -295,6 +321,13 @@ it('every twentieth decision is made once more by somebody else, who learns noth
   expect(await app.sql('select photo_id, approved from photo_repeats')).toEqual([
     { photo_id: shown.id, approved: false },
   ]);
+  // What the first one said of a picture found twice tells nothing either.
+  const alike = await addPhoto(undefined, 'active');
+  await app.sql(
+    `insert into photo_hints (photo_id, kind, score, other_id, source, verdict, judged_by, judged_at)
+     values ($1, 'duplicate', 0.97, $2, 'hash', 'stolen', $3, now())`,
+    [shown.id, alike.id, twenty.id],
+  );
   const waits = await addPhoto();
   // While it can be taken back, nobody is asked.
   expect(await claimed(finn)).toEqual([waits.id]);
@@ -316,6 +349,7 @@ it('every twentieth decision is made once more by somebody else, who learns noth
   });
   const opened = (await finn.client.post(`/api/desk/photos/${shown.id}/open.php`, {})).json;
   expect([opened.item.photo.status, opened.history, opened.yours_until !== null]).toEqual(['pending', [], true]);
+  expect(opened.twins).toMatchObject([{ photo: { id: alike.id }, verdict: null }]);
   expect(JSON.stringify([again, opened])).not.toMatch(new RegExp(`explicit"?,"created|${twenty.name}`));
   // Not in their hand, nobody answers it.
   expect(await decide(mara, shown.id, { decision: 'approve' })).toBe(409);

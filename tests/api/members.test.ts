@@ -306,6 +306,24 @@ describe('search', () => {
     expect(await idsOf('?online=1&country=NL&region=NL-NH')).toEqual([shown(bea)]);
     expect(await idsOf('?online=1&country=NL&interests=coffee')).toEqual([shown(anna)]);
     expect(await idsOf('?online=1&near=1&country=NL')).toEqual([shown(anna), shown(bea)]);
+    // Behind more than are asked about at once: the page is not empty, and says that there may be more.
+    const many = await make(...Array.from({ length: 5_050 }, () => ({ country: 'BE', region: 'BE-VLG' })));
+    const order = await app.sql<{ member_id: string }>(
+      `select member_id from member_search where country = 'BE' group by member_id, last_active order by last_active desc, member_id desc`,
+    );
+    expect(order.length).toBeGreaterThanOrEqual(many.length);
+    const last = order.at(-1)?.member_id ?? '';
+    app.services.live.seen(last);
+    expect(await idsOf('?online=1&country=BE')).toEqual([last]);
+    app.services.live.away(last);
+    expect((await search('?online=1&country=BE')).json).toMatchObject({ profiles: [], next_cursor: null });
+    const early = [order[0], order[4_999]].map((row) => row?.member_id ?? '');
+    for (const id of [...early, last]) app.services.live.seen(id);
+    const first = (await search('?online=1&country=BE')).json;
+    expect(ids({ json: first })).toEqual(early);
+    expect(first.next_cursor).not.toBeNull();
+    expect(await idsOf(`?online=1&country=BE&cursor=${encodeURIComponent(first.next_cursor)}`)).toEqual([last]);
+    for (const id of [...early, last]) app.services.live.away(id);
     for (const id of [...crowd, ...[anna, bea, dora].map(shown)]) app.services.live.away(id);
     expect(await idsOf('?online=1&country=NL')).toEqual([]);
   });

@@ -39,8 +39,7 @@ export const balance = async (app: TestApp, memberId: string): Promise<number> =
   (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ??
   0;
 
-/** A photo row of a member, without files. @returns its id */
-/** Of a fictional profile with its origin, without which the database shows none. */
+/** A photo row of a member, without files; of a fictional profile with its origin, without which the database shows none. @returns its id */
 export async function addPhoto(
   app: TestApp,
   memberId: string,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 export interface NatsHelper {
   /** With the required credentials. */
   url: string;
-  /** How many subscriptions there are now. */
+  /** How many subscriptions there are now, but for those that only ask whether they are allowed. */
   hearing(): Promise<number>;
   /** Everything clients ever wrote, admitted or not. */
   written(): string;
@@ -103,7 +103,9 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
   return {
     url: `nats://${options.who === undefined ? '' : `${options.who}@`}127.0.0.1:${port}`,
     start,
-    hearing: async () => [...clients].reduce((n, client) => n + client.subscriptions.size, 0),
+    hearing: async () =>
+      [...clients].flatMap((client) => [...client.subscriptions.values()]).filter((name) => !name.endsWith('.may-hear'))
+        .length,
     written: () => written,
     async stop() {
       const closed = new Promise<void>((resolve) => server?.close(() => resolve()));

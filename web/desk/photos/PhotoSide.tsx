@@ -48,7 +48,7 @@ export function PhotoSide({
       {data ? (
         <>
           <Excluded excluded={data.excluded} />
-          <Twins photoId={photo.id} twins={data.twins} />
+          <Twins photoId={photo.id} twins={data.twins} held={data.claimed_by !== null} />
           <section>
             <h2>{t`Other photos`}</h2>
             <Others photos={data.others} name={member.name} />

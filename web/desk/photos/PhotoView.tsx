@@ -158,7 +158,9 @@ export function PhotoView({
             {opened ? <Others photos={opened.others} name={member.name} /> : null}
           </section>
           {opened ? <Excluded excluded={opened.excluded} /> : null}
-          {opened ? <Twins photoId={photo.id} twins={opened.twins} keys={!refusing} /> : null}
+          {opened ? (
+            <Twins photoId={photo.id} twins={opened.twins} keys={!refusing} held={holder.name !== null} />
+          ) : null}
           {opened ? <Before history={opened.history} /> : null}
         </div>
         <div className="photo-view-decide">

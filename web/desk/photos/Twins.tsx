@@ -31,11 +31,20 @@ export function useTwinKeys() {
   ];
 }
 
-/**
- * The same picture on other accounts, as a program found it; a person says what it is.
- * @param keys whether N, T and S answer for the first that nobody has answered for
- */
-export function Twins({ photoId, twins, keys = false }: { photoId: string; twins: readonly Twin[]; keys?: boolean }) {
+/** The same picture on other accounts, as a program found it; a person says what it is. */
+export function Twins({
+  photoId,
+  twins,
+  keys = false,
+  held = false,
+}: {
+  photoId: string;
+  twins: readonly Twin[];
+  /** N, T and S answer for the first that nobody has answered for. */
+  keys?: boolean;
+  /** A colleague has the photo in hand, and answers. */
+  held?: boolean;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const deskCall = useDeskCall();
@@ -45,25 +54,18 @@ export function Twins({ photoId, twins, keys = false }: { photoId: string; twins
   const judge = async (twin: Twin, verdict: PairVerdict | 'open') => {
     if (pending) return;
     setPending(twin.photo.id);
-    const { name, site } = twin;
-    const note =
-      verdict === 'stolen'
-        ? t`The same picture as on the account of ${name} (${site}): seems to be stolen.`
-        : verdict === 'same_person'
-          ? t`The same picture as on the account of ${name} (${site}): seems to be a second account.`
-          : '';
     const answer = await deskCall(judgePair, {
       params: { id: photoId },
-      body: { other: twin.photo.id, verdict, note },
+      body: { other: twin.photo.id, verdict },
     });
-    if (answer?.case) {
-      const { number } = answer.case;
+    const number = answer?.case_number;
+    if (number) {
       toasts.show({ text: t`Case ${number} is waiting among the reports.`, tone: 'success' });
     }
     await client.invalidateQueries({ queryKey: deskQueries.photo(photoId).queryKey });
     setPending(undefined);
   };
-  const press = (verdict: PairVerdict) => (keys && first ? () => void judge(first, verdict) : undefined);
+  const press = (verdict: PairVerdict) => (keys && !held && first ? () => void judge(first, verdict) : undefined);
   useKeys({ n: press('different'), t: press('stolen'), s: press('same_person') });
   if (twins.length === 0) return null;
   return (
@@ -82,6 +84,7 @@ export function Twins({ photoId, twins, keys = false }: { photoId: string; twins
             twin={twin}
             pending={pending === twin.photo.id}
             keys={keys && twin === first}
+            held={held}
             onJudge={(verdict) => void judge(twin, verdict)}
           />
         ))}
@@ -94,11 +97,13 @@ function TwinLine({
   twin,
   pending,
   keys,
+  held,
   onJudge,
 }: {
   twin: Twin;
   pending: boolean;
   keys: boolean;
+  held: boolean;
   onJudge(verdict: PairVerdict | 'open'): void;
 }) {
   const { t } = useLingui();
@@ -134,7 +139,7 @@ function TwinLine({
         </span>
       </p>
       <div className="photos-twin-acts">
-        {twin.verdict === null ? (
+        {held && (twin.verdict === null || twin.verdict === 'different') ? null : twin.verdict === null ? (
           <>
             {button('different', t`Two pictures`)}
             {button('stolen', t`Stolen`)}
