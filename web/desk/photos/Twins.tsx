@@ -139,7 +139,7 @@ function TwinLine({
         </span>
       </p>
       <div className="photos-twin-acts">
-        {held && (twin.verdict === null || twin.verdict === 'different') ? null : twin.verdict === null ? (
+        {twin.verdict === null && !held ? (
           <>
             {button('different', t`Two pictures`)}
             {button('stolen', t`Stolen`)}
@@ -147,16 +147,14 @@ function TwinLine({
           </>
         ) : twin.verdict === 'different' ? (
           <>
-            <span className="muted">{t`Two pictures, a colleague says.`}</span>
-            <Button variant="quiet" loading={pending} onClick={() => onJudge('open')}>{t`Undo`}</Button>
+            <span className="muted">{t`Two pictures`}</span>
+            {held ? null : <Button variant="quiet" loading={pending} onClick={() => onJudge('open')}>{t`Undo`}</Button>}
           </>
-        ) : (
+        ) : twin.verdict ? (
           <span className="muted">
-            {twin.verdict === 'stolen'
-              ? t`Stolen, a colleague says: a case is open.`
-              : t`A second account, a colleague says: a case is open.`}
+            {twin.verdict === 'stolen' ? t`Stolen: a case is open` : t`Second account: a case is open`}
           </span>
-        )}
+        ) : null}
       </div>
     </li>
   );
