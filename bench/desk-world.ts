@@ -70,6 +70,7 @@ const fillMany = (from: string, times: number) => async (dir: string) => {
     await client.query('select pg_reload_conf()');
     await multiplyRows(client, times - 1, tell);
     await client.query(`truncate ${counted}`);
+    await client.query(`update active_months set people = people * ${times}`);
     await client.query('vacuum analyze');
     tell('vacuumed');
     await rollUpDays({ db, log, clock: systemClock });

@@ -10,6 +10,7 @@ export const workTables = [
   'letters',
   'writer_answers',
   'arrival_months',
+  'active_months',
 ];
 
 const someStaff = "(select id from staff where email = 's' || n % 12 || '@bench.example')";
@@ -52,4 +53,6 @@ export const workRows = (count: number): string[] => [
   `insert into arrival_months
    select a.id, date_trunc('month', a.came_at + m * interval '1 month')::date from arrivals a, generate_series(0, 11) m
     where a.came_at + m * interval '1 month' < now() and (m = 0 or (a.id + m) % 4 = 0) on conflict do nothing`,
+  `insert into active_months
+   select w.month, a.site_id, a.country, count(*) from arrival_months w join arrivals a on a.id = w.arrival_id group by 1, 2, 3`,
 ];

@@ -16,6 +16,18 @@ create table accounts (
   constraint accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 ) with (fillfactor=80);
 
+create table active_months (
+  month date not null,
+  site_id integer not null,
+  country character(2) not null,
+  people integer not null,
+  constraint active_months_pkey PRIMARY KEY (month, site_id, country),
+  constraint active_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint active_months_people_check CHECK ((people > 0)),
+  constraint active_months_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table active_months is 'How many members of a site and country were active in a month: for the report of transparency.';
+
 create table age_checks (
   member_id uuid not null,
   provider text not null,
@@ -3758,11 +3770,15 @@ begin
     from members m join arrivals a on a.member_id = m.id
    where m.last_active >= p_from and m.kind = 'person' and a.activated_at is not null
   on conflict do nothing;
-  insert into arrival_months (arrival_id, month)
-  select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
-    from members m join arrivals a on a.member_id = m.id
-   where m.last_active >= p_from and m.kind = 'person'
-  on conflict do nothing;
+  with first_time as (
+    insert into arrival_months (arrival_id, month)
+    select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
+      from members m join arrivals a on a.member_id = m.id
+     where m.last_active >= p_from and m.kind = 'person'
+    on conflict do nothing returning arrival_id, month)
+  insert into active_months (month, site_id, country, people)
+  select f.month, a.site_id, a.country, count(*) from first_time f join arrivals a on a.id = f.arrival_id group by 1, 2, 3
+  on conflict (month, site_id, country) do update set people = active_months.people + excluded.people;
 end $function$
 ;
 
@@ -4672,6 +4688,16 @@ CREATE OR REPLACE FUNCTION speaks_to(p_id uuid, p_kind text, p_viewer uuid)
 RETURN ((p_kind = 'person'::text) OR (p_viewer IS NULL) OR (NOT (EXISTS (SELECT FROM fictional_profiles x WHERE ((x.member_id = speaks_to.p_id) AND x.assigned)))) OR (EXISTS (SELECT FROM (fictional_writers w JOIN members v ON (((v.id = speaks_to.p_viewer) AND (v.language = w.language)))) WHERE (w.profile_id = speaks_to.p_id))))
 ;
 
+CREATE OR REPLACE FUNCTION step_of(p_seconds integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_seconds < 32 then greatest(p_seconds, 0)
+              else p_seconds >> (floor(ln(p_seconds) / ln(2))::int - 4) << (floor(ln(p_seconds) / ln(2))::int - 4) end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4699,17 +4725,11 @@ $function$
 
 CREATE OR REPLACE FUNCTION waited_step(p_since timestamp with time zone, p_at timestamp with time zone)
  RETURNS integer
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
 AS $function$
-declare
-  w int := floor(extract(epoch from p_at - p_since));
-  k int;
-begin
-  if w < 32 then return greatest(w, 0); end if;
-  k := floor(ln(w) / ln(2))::int - 4;
-  return (w >> k) << k;
-end $function$
+  select step_of(floor(date_part('epoch', p_at - p_since))::int)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION within_hours(p_from smallint, p_to smallint, p_hour integer)

@@ -58,11 +58,15 @@ begin
     from members m join arrivals a on a.member_id = m.id
    where m.last_active >= p_from and m.kind = 'person' and a.activated_at is not null
   on conflict do nothing;
-  insert into arrival_months (arrival_id, month)
-  select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
-    from members m join arrivals a on a.member_id = m.id
-   where m.last_active >= p_from and m.kind = 'person'
-  on conflict do nothing;
+  with first_time as (
+    insert into arrival_months (arrival_id, month)
+    select a.id, date_trunc('month', m.last_active at time zone 'UTC')::date
+      from members m join arrivals a on a.member_id = m.id
+     where m.last_active >= p_from and m.kind = 'person'
+    on conflict do nothing returning arrival_id, month)
+  insert into active_months (month, site_id, country, people)
+  select f.month, a.site_id, a.country, count(*) from first_time f join arrivals a on a.id = f.arrival_id group by 1, 2, 3
+  on conflict (month, site_id, country) do update set people = active_months.people + excluded.people;
 end $$;
 
 -- What has changed of days that may be counted already. The note is written with the change itself, so none is lost and none comes early.

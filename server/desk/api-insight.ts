@@ -39,8 +39,10 @@ export const deskCloseMonth: Handler<typeof contract.deskCloseMonth> = async ({ 
 export const deskWork: Handler<typeof work.deskWork> = async ({ services, query, scope, staff }) => {
   // Colleagues by name: for who leads them.
   const named = may(staff.rights, ['reports.decide', 'staff.manage']) !== null;
-  const { times, days, staff: people, repeats } = await workOf(services, query, scope, { named });
-  const ages = await allQueueAges(services, scope);
+  const [{ times, days, staff: people, repeats }, ages] = await Promise.all([
+    workOf(services, query, scope, { named }),
+    allQueueAges(services, scope),
+  ]);
   return {
     queues: deskQueues.map((queue) => {
       const { count: waits, oldest_at: oldest, late, under_hour, under_four, longer } = ages[queue];

@@ -29,8 +29,7 @@ const transparencySql = `with notices as (select * from cases c where c.source =
                           where $4 and day between $2::date and $3::date group by 1 having sum(hits + misses) > 0),
         -- The six months up to the end of the period, that of its last day included.
         months as (select m::date as month from generate_series(date_trunc('month', $3::date) - interval '5 months', date_trunc('month', $3::date), interval '1 month') m),
-        active as (select a.country, count(*)::float8 / 6 as n from months join arrival_months w using (month) join arrivals a on a.id = w.arrival_id
-                    where a.site_id = any($1::int[]) group by 1)
+        active as (select country, sum(people)::float8 / 6 as n from months join active_months using (month) where site_id = any($1::int[]) group by 1)
    ${[
      counted('notices', "coalesce(nullif(reason, ''), 'other')", 'notices'),
      counted(

@@ -12,6 +12,7 @@ import { liveDays } from './sql-growth.ts';
 import { workFacts } from './sql-work.ts';
 
 type Answer = AnswerOf<typeof contract.deskWork>;
+type Person = NonNullable<Answer['staff']>[number];
 type Times = { queue: DeskQueue; done: number; done_late: number; half_seconds: number; most_seconds: number };
 
 const during = (at: string) =>
@@ -25,29 +26,6 @@ const timed = (by: string, of: string) => `
                          sum(sum(n) filter (where took is not null)) over (partition by ${by}) as known from ${of} group by ${by}, took) r
            group by ${by}`;
 
-/** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
-const staffSql = `
-        made as (
-          select d.staff_id, count(*)::int as decisions, count(*) filter (where exists (select from appeals a where a.decision_id = d.id))::int as appealed,
-                 count(*) filter (where exists (select from appeals a where a.decision_id = d.id and a.status = 'overturned'))::int as changed
-            from decisions d join cases c on c.id = d.case_id
-           where c.site_id = any($4::int[]) and d.staff_id is not null and d.same_as is null and ${during('d.created_at')} group by 1),
-        did as (select * from done where staff_id is not null and queue <> 'writing'),
-        sped as (${timed('staff_id', 'did')}),
-        counts as (
-          select staff_id, coalesce(sum(n) filter (where queue = 'photos'), 0)::int as photos, coalesce(sum(n) filter (where queue = 'texts'), 0)::int as texts
-            from did group by 1),
-        looks as (
-          select asked_by as staff_id, count(*)::int as looks_asked, count(*) filter (where state = 'refused')::int as looks_refused
-            from second_looks where (site_id is null or site_id = any($4::int[])) and ${during('asked_at')} group by 1),
-        people as (
-          select f.name, coalesce(n.photos, 0) as photos, coalesce(n.texts, 0) as texts, coalesce(m.decisions, 0) as decisions, s.half_seconds, s.most_seconds,
-                 coalesce(m.appealed, 0) as appealed, coalesce(m.changed, 0) as changed, coalesce(l.looks_asked, 0) as looks_asked,
-                 coalesce(l.looks_refused, 0) as looks_refused
-            from staff f left join made m on m.staff_id = f.id left join sped s on s.staff_id = f.id left join counts n on n.staff_id = f.id
-            left join looks l on l.staff_id = f.id
-           where m.staff_id is not null or s.staff_id is not null or l.staff_id is not null
-           order by decisions + coalesce(n.photos, 0) + coalesce(n.texts, 0) desc, f.name)`;
 /** Days that are rolled up, and the others ($1) from the facts; read once for all tables of the page. */
 const workSql = `with ${liveDays}, done as materialized (
           select d.day, d.queue, d.staff_id, d.took, sum(d.n) as n, sum(d.late) as late from work_days d
@@ -55,16 +33,40 @@ const workSql = `with ${liveDays}, done as materialized (
              and not exists (select from live_days l where l.site = d.site_id and l.day = d.day) group by 1, 2, 3, 4
           union all
           select f.day, f.queue, f.staff_id, f.took, f.n, f.late from (${workFacts}) f where f.day between $2::date and $3::date),
-        ${staffSql},
+        did as (select * from done where $5 and staff_id is not null and queue <> 'writing'),
+        sped as (${timed('staff_id', 'did')}),
+        people as (
+          select d.staff_id, s.half_seconds, s.most_seconds, coalesce(sum(d.n) filter (where d.queue = 'photos'), 0)::int as photos,
+                 coalesce(sum(d.n) filter (where d.queue = 'texts'), 0)::int as texts
+            from did d join sped s using (staff_id) group by 1, 2, 3),
         times as (${timed('queue', 'done')}),
         days as (${timed('day, queue', 'done')} order by day, queue)
    select coalesce((select json_agg(t) from times t), '[]') as times,
           coalesce((select json_agg(json_build_object('day', day, 'queue', queue, 'done', done, 'half_seconds', half_seconds, 'most_seconds', most_seconds)) from days), '[]') as days,
-          case when $6 then coalesce((select json_agg(p) from people p), '[]') end as staff`;
+          coalesce((select json_agg(p) from people p), '[]') as people`;
+type Speed = Pick<Person, 'half_seconds' | 'most_seconds' | 'photos' | 'texts'> & { staff_id: string };
 const work = statement<
-  { times: Times[]; days: Answer['days']; staff: Answer['staff'] },
-  [live: string, from: string, to: string, sites: readonly number[], zone: string, named: boolean]
+  { times: Times[]; days: Answer['days']; people: Speed[] },
+  [live: string, from: string, to: string, sites: readonly number[], named: boolean]
 >('insight.work', workSql);
+
+/** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
+const qualitySql = `with appealed as (
+          select decision_id, bool_or(status = 'overturned') as changed from appeals group by 1),
+        made as (
+          select d.staff_id, count(*)::int as decisions, count(a.decision_id)::int as appealed, count(*) filter (where a.changed)::int as changed
+            from decisions d join cases c on c.id = d.case_id left join appealed a on a.decision_id = d.id
+           where c.site_id = any($4::int[]) and d.staff_id is not null and d.same_as is null and ${during('d.created_at')} group by 1),
+        looks as (
+          select asked_by as staff_id, count(*)::int as looks_asked, count(*) filter (where state = 'refused')::int as looks_refused
+            from second_looks where (site_id is null or site_id = any($4::int[])) and ${during('asked_at')} group by 1)
+   select f.id as staff_id, f.name, coalesce(m.decisions, 0) as decisions, coalesce(m.appealed, 0) as appealed, coalesce(m.changed, 0) as changed,
+          coalesce(l.looks_asked, 0) as looks_asked, coalesce(l.looks_refused, 0) as looks_refused
+     from staff f left join made m on m.staff_id = f.id left join looks l on l.staff_id = f.id where $1`;
+const quality = statement<
+  Omit<Person, keyof Speed> & { staff_id: string },
+  [named: boolean, from: string, to: string, sites: readonly number[], zone: string]
+>('insight.quality', qualitySql);
 
 /** Photos that somebody decided once more without the first answer (server/desk/repeat-photo.ts), and those of them that wait for a lead. */
 const repeatsSql = `with done as materialized (
@@ -82,6 +84,16 @@ const repeats = statement<
   [named: boolean, from: string, to: string, sites: readonly number[], zone: string]
 >('insight.repeats', repeatsSql);
 
+/** Nobody who did nothing. */
+function withSpeed({ staff_id, ...judged }: Awaited<ReturnType<typeof quality>>[number], speeds: Speed[]): Person[] {
+  const speed = speeds.find((row) => row.staff_id === staff_id);
+  if (!speed && judged.decisions + judged.looks_asked === 0) return [];
+  const { photos = 0, texts = 0, half_seconds = null, most_seconds = null } = speed ?? {};
+  return [{ ...judged, photos, texts, half_seconds, most_seconds }];
+}
+const workOfPerson = ({ decisions, photos, texts }: Person) => decisions + photos + texts;
+const byWork = (a: Person, b: Person) => workOfPerson(b) - workOfPerson(a) || a.name.localeCompare(b.name);
+
 /** @throws Refusal bad_request */
 export async function workOf(
   services: Services,
@@ -95,12 +107,16 @@ export async function workOf(
   const live = await liveSpans(services, zones, from, to, { of: 'work' });
   const sites = zones.map(({ site }) => site);
   const zone = zones[0]?.zone ?? 'UTC';
-  const [row, again] = await Promise.all([
-    work.one(services.db, JSON.stringify(live), from, to, sites, zone, named),
+  const [row, people, again] = await Promise.all([
+    work.one(services.db, JSON.stringify(live), from, to, sites, named),
+    quality(services.db, named, from, to, sites, zone),
     repeats.one(services.db, named, from, to, sites, zone),
   ]);
+  const { times = [], days = [], people: speeds = [] } = row ?? {};
   return {
-    ...(row ?? { times: [], days: [], staff: null }),
+    times,
+    days,
+    staff: named ? people.flatMap((person) => withSpeed(person, speeds)).toSorted(byWork) : null,
     repeats: again ?? { done: 0, agreed: 0, differing: [] },
   };
 }
