@@ -129,8 +129,6 @@ export const writerCounts = endpoint({
   query: Type.Object({ ...scoped, month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$', maxLength: 7 })) }),
   answer: Type.Object({
     month: Type.String(),
-    /** In which its days begin. */
-    time_zone: Type.String(),
     /** Only the caller's own. */
     own: Type.Boolean(),
     /** The month can be closed: it is over. */

@@ -507,13 +507,14 @@ create table closed_months (
 
 create table closed_writing_months (
   month date not null,
-  time_zone text not null,
+  time_zone text,
   writers jsonb not null,
   staff_name text not null,
   closed_at timestamp with time zone not null default now(),
   constraint closed_writing_months_pkey PRIMARY KEY (month),
   constraint closed_writing_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+comment on column closed_writing_months.time_zone is 'The zone of all its days where an older release closed it; null: each day is of its site''s zone.';
 
 create table companies (
   id integer generated always as identity,
@@ -611,6 +612,7 @@ create table counted_days (
   pairs boolean not null default false,
   work boolean not null default false,
   mail boolean not null default false,
+  writing boolean not null default false,
   constraint counted_days_pkey PRIMARY KEY (site_id, day),
   constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -618,6 +620,7 @@ comment on column counted_days.vat is 'Its VAT by company, country and rate is i
 comment on column counted_days.pairs is 'Its people are in people_days by each two of their origins, too, and its sums in payer_days.';
 comment on column counted_days.work is 'What was done at the desk is in work_days, too.';
 comment on column counted_days.mail is 'Its letters are in mail_days, too.';
+comment on column counted_days.writing is 'What writers wrote is in writer_days and writer_waits, too.';
 
 create table debit_attempts (
   id uuid not null,
@@ -3055,6 +3058,23 @@ CREATE INDEX writer_answers_profile ON writer_answers USING btree (profile_id) W
 CREATE INDEX writer_answers_sent ON writer_answers USING btree (sent_at, staff_id);
 CREATE INDEX writer_answers_staff ON writer_answers USING btree (staff_id, sent_at);
 
+create table writer_days (
+  day date not null,
+  site_id integer not null,
+  staff_id uuid not null,
+  language text not null,
+  conversation_id uuid not null,
+  messages integer not null,
+  characters integer not null,
+  begun integer not null,
+  photos integer not null,
+  gifts integer not null,
+  true_answers integer not null,
+  constraint writer_days_pkey PRIMARY KEY (day, site_id, staff_id, conversation_id, language),
+  constraint writer_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table writer_days is 'What an employee wrote in a conversation on a day of a site.';
+
 create table writer_rates (
   staff_id uuid not null,
   valid_from date not null,
@@ -3064,6 +3084,18 @@ create table writer_rates (
   constraint writer_rates_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint writer_rates_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
+
+create table writer_waits (
+  day date not null,
+  site_id integer not null,
+  staff_id uuid not null,
+  language text not null,
+  took integer not null,
+  n integer not null,
+  constraint writer_waits_pkey PRIMARY KEY (day, site_id, staff_id, language, took),
+  constraint writer_waits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table writer_waits is 'How many messages an employee answered on a day of a site, by how long they had waited: seconds in steps (waited_step).';
 
 create table writing_notes (
   subject_id uuid not null,

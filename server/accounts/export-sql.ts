@@ -318,6 +318,7 @@ export const notExported: Readonly<Record<string, string>> = {
   webhooks_in: 'what payment providers reported, without what is personal; what it changed is in payments',
   message_writers: 'which employee wrote for a fictional profile: about staff, not about the member',
   writer_answers: 'how much each employee wrote, for their pay: neither words nor members',
+  writer_days: 'sums of writer_answers by day: about staff',
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_roles: 'named sets of permissions: about staff, not about members',
   campaigns: 'mails to many: about nobody; what somebody got of them is in offers_and_news',

@@ -67,11 +67,10 @@ export const startWriting: Handler<typeof contract.startWriting> = ({ services, 
 
 export const writerCounts: Handler<typeof contract.writerCounts> = async (call) => {
   const { services, staff, query, scope } = call;
-  const zone = zoneOf(call);
-  const month = query.month ?? monthIn(services.clock.now(), zone);
+  const month = query.month ?? monthIn(services.clock.now(), zoneOf(call));
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw fieldRefusal('month', 'bad_request');
   const own = may(staff.rights, 'insight.see') === null;
-  return { month, own, ...(await writingOf(services, { month, zone, own: own ? staff.id : null, scope })) };
+  return { month, own, ...(await writingOf(services, { month, own: own ? staff.id : null, scope })) };
 };
 
 export const claimWriting: Handler<typeof contract.claimWriting> = async ({ services, staff, body, scope }) => ({

@@ -3,43 +3,45 @@ import type { Scope } from '../../contract/permissions.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { companiesOf, firstOf } from './companies.ts';
-import { dayIn } from './days.ts';
-import { type WriterCounts, writerMonth } from './writers.ts';
+import type { SiteReader } from '../sites/find-site.ts';
+import { firstOf } from './companies.ts';
+import { dayIn, sitesIn } from './days.ts';
+import { type WriterCounts, writersOf } from './writers.ts';
 
 interface ClosedWriting {
-  time_zone: string;
   writers: WriterCounts[];
   staff_name: string;
   closed_at: Date;
 }
 const closedWriting = statement<ClosedWriting, [month: string]>(
   'insight.closed_writing',
-  'select time_zone, writers, staff_name, closed_at from closed_writing_months where month = $1::date',
+  'select writers, staff_name, closed_at from closed_writing_months where month = $1::date',
 );
-const keep = statement<never, [month: string, zone: string, writers: string, staff: string]>(
+const keep = statement<never, [month: string, writers: string, staff: string]>(
   'insight.close_writing',
-  'insert into closed_writing_months (month, time_zone, writers, staff_name) values ($1::date, $2, $3::jsonb, $4) on conflict do nothing',
+  'insert into closed_writing_months (month, writers, staff_name) values ($1::date, $2::jsonb, $3) on conflict do nothing',
 );
+
+/** Whether a month is over at every site. */
+const isOver = async (services: SiteReader & Pick<Services, 'clock'>, month: string): Promise<boolean> =>
+  (await sitesIn(services, null)).every(({ zone }) => dayIn(zone, services.clock.now()).slice(0, 7) > month);
 
 /**
  * What writers wrote in a month. A closed one is read from what was kept, unless only some sites are asked for: those are counted.
  * @param own only this writer
  */
 export async function writingOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { month, zone: asked, own, scope }: { month: string; zone: string; own: string | null; scope: Scope },
+  services: Services,
+  { month, own, scope }: { month: string; own: string | null; scope: Scope },
 ) {
-  const closed = await closedWriting.one(db, firstOf(month));
-  const zone = closed?.time_zone ?? asked;
+  const closed = await closedWriting.one(services.db, firstOf(month));
   const writers =
     closed && (own !== null || scope === null)
       ? closed.writers.filter(({ staff_id: writer }) => own === null || writer === own)
-      : await writerMonth(db, month, zone, own, JSON.stringify(scope));
+      : await writersOf(services, services.db, month, { own, scope });
   return {
-    time_zone: zone,
     writers,
-    over: dayIn(zone, clock.now()).slice(0, 7) > month,
+    over: await isOver(services, month),
     closed: closed ? { at: closed.closed_at.toISOString(), by: closed.staff_name } : null,
   };
 }
@@ -51,8 +53,7 @@ export async function closeWriting(
   { month, by }: { month: string; by: string },
 ): Promise<boolean> {
   const first = firstOf(month);
-  const zone = (await companiesOf(services))[0]?.zone ?? 'UTC';
-  if (dayIn(zone, services.clock.now()).slice(0, 7) <= month) throw new Refusal('conflict');
-  const writers = await writerMonth(tx, month, zone, null, 'null');
-  return (await keep.run(tx, first, zone, JSON.stringify(writers), by)) > 0;
+  if (!(await isOver(services, month))) throw new Refusal('conflict');
+  const writers = await writersOf(services, tx, month);
+  return (await keep.run(tx, first, JSON.stringify(writers), by)) > 0;
 }

@@ -6,7 +6,7 @@ import { minuteMs } from '../../contract/time.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
-import { mailFacts, workFacts } from './sql-work.ts';
+import { mailFacts, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
 import { mergeDays, type Span } from './spans.ts';
 import {
   moneyFacts,
@@ -29,6 +29,8 @@ const tables = [
   'spend_days',
   'work_days',
   'mail_days',
+  'writer_days',
+  'writer_waits',
   'counted_days',
 ] as const;
 const forget = tables.map((table) =>
@@ -90,9 +92,17 @@ const count = [
     `insert into mail_days (day, site_id, domain, state, took, n) ${mailFacts}`,
   ),
   statement<never, [spans: string]>(
+    'insight.count_writing',
+    `with f as materialized (${writingFacts}), waits as (
+       insert into writer_waits (day, site_id, staff_id, language, took, n)
+       select day, site, staff_id, language, ${writingWait}, count(*) from f where waited_seconds is not null group by 1, 2, 3, 4, 5)
+     insert into writer_days (day, site_id, staff_id, language, conversation_id, messages, characters, begun, photos, gifts, true_answers)
+     select day, site, staff_id, language, conversation_id, ${writingSums} from f group by 1, 2, 3, 4, 5`,
+  ),
+  statement<never, [spans: string]>(
     'insight.keep_counted',
-    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail)
-     select s.site, d::date, s.zone, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
+    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing)
+     select s.site, d::date, s.zone, true, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
   ),
 ];
 const lock = statement<never, []>(
@@ -115,7 +125,7 @@ const uncounted = statement<{ site: number; day: string }, [sites: string, from:
   'insight.uncounted_days',
   `select z.site, d::date as day
      from jsonb_to_recordset($1::jsonb) as z (site int, zone text, last date), generate_series($2::date, z.last, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail)
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail and c.writing)
     order by day desc, site`,
 );
 

@@ -48,6 +48,17 @@ export const workFacts = `
          count(*) filter (where d.at > d.since + ('${JSON.stringify(promisedHours)}'::jsonb->>d.queue)::int * interval '1 hour')::int as late
     from (${doneSql}) d join ${spansSql} on s.site = d.site and ${inSpan('d.at')} group by 1, 2, 3, 4, 5`;
 
+/** What writers sent on each day, message by message. */
+export const writingFacts = `
+  select (x.sent_at at time zone s.zone)::date as day, x.site_id as site, x.staff_id, x.language, x.conversation_id, x.characters, x.kind, x.true_answer,
+         x.waited_seconds
+    from ${from('writer_answers', 'sent_at', 'true')} join ${spansSql} on s.site = x.site_id and ${inSpan('x.sent_at')}`;
+/** Sums of messages, as `writer_days` keeps them. */
+export const writingSums = `count(*)::int as messages, sum(characters)::int as characters, count(*) filter (where waited_seconds is null)::int as begun,
+         count(*) filter (where kind = 'photo')::int as photos, count(*) filter (where kind = 'gift')::int as gifts,
+         count(*) filter (where true_answer)::int as true_answers`;
+export const writingWait = 'step_of(waited_seconds)';
+
 /** Letters by provider; a bounce or a complaint comes after the server had taken the letter. Sums of days, as `mail_days` keeps them. */
 export const mailFacts = `
   select (x.last_at at time zone s.zone)::date as day, x.site_id as site, x.domain, x.state,

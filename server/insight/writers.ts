@@ -1,5 +1,15 @@
 /** What writers wrote: the one source for their own page, for times to answer and for the month that is paid. */
-import { statement } from '../platform/db.ts';
+import { LOCALES } from '../../contract/locales.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+import type { SiteReader } from '../sites/find-site.ts';
+import { firstOf } from './companies.ts';
+import { addDays, sitesIn } from './days.ts';
+import { liveSpans } from './spans.ts';
+import { liveDays } from './sql-growth.ts';
+import { writingFacts, writingSums, writingWait } from './sql-work.ts';
+
+const sums = ['messages', 'characters', 'begun', 'photos', 'gifts', 'true_answers'] as const;
 
 export interface WriterCounts {
   staff_id: string;
@@ -13,28 +23,62 @@ export interface WriterCounts {
   photos: number;
   gifts: number;
   true_answers: number;
-  /** Half of the answers came within; null: they answered nothing. */
+  /** Half of the answers came within, in steps of at most a sixteenth; null: they answered nothing. */
   median_seconds: number | null;
   /** Nineteen of twenty came within. */
   most_seconds: number | null;
 }
 
-const counts = `count(*)::int as messages, count(distinct w.conversation_id)::int as conversations, coalesce(sum(w.characters), 0)::int as characters,
-          count(*) filter (where w.waited_seconds is null)::int as begun, count(*) filter (where w.kind = 'photo')::int as photos,
-          count(*) filter (where w.kind = 'gift')::int as gifts, count(*) filter (where w.true_answer)::int as true_answers,
-          round(percentile_cont(0.5) within group (order by w.waited_seconds))::int as median_seconds,
-          round(percentile_cont(0.95) within group (order by w.waited_seconds))::int as most_seconds`;
+/** Where the caller's scope lets them see: tried for each site and language, not for each message. */
+const seen = `seen as materialized (
+          select s.id as site_id, l.language from sites s, unnest('{${LOCALES.join(',')}}'::text[]) l (language) where in_scope($4::jsonb, s.id, l.language))`;
+/** Days that are rolled up. */
+const rolled = (table: string) => `${table} d join seen using (site_id, language)
+           where d.day between $2::date and $3::date and ($5::uuid is null or d.staff_id = $5)
+             and not exists (select from live_days l where l.site = d.site_id and l.day = d.day)`;
 
-/** By writer, who wrote most first. `staff`: only this one. `month`: YYYY-MM, from midnight to midnight in `zone`. */
-export const writerMonth = statement<WriterCounts, [month: string, zone: string, staff: string | null, scope: string]>(
-  'insight.writer_month',
-  `select w.staff_id, s.name, ${counts}
-     from writer_answers w join staff s on s.id = w.staff_id
-    where w.sent_at >= ($1 || '-01')::timestamp at time zone $2
-      and w.sent_at < (($1 || '-01')::timestamp + interval '1 month') at time zone $2
-      and ($3::uuid is null or w.staff_id = $3) and in_scope($4::jsonb, w.site_id, w.language)
-    group by w.staff_id, s.name order by messages desc, s.name, w.staff_id`,
+/** By writer, who wrote most first. `staff`: only this one. Days of each site, in its zone; `live`: those that are counted from the facts. */
+const writerDays = statement<
+  WriterCounts,
+  [live: string, from: string, to: string, scope: string, staff: string | null]
+>(
+  'insight.writer_days',
+  `with ${liveDays}, ${seen},
+        live as materialized (
+          select f.* from (${writingFacts}) f join seen on seen.site_id = f.site and seen.language = f.language
+           where f.day between $2::date and $3::date and ($5::uuid is null or f.staff_id = $5)),
+        talks as (
+          select staff_id, conversation_id, ${sums.map((name) => `sum(${name}) as ${name}`).join(', ')} from (
+            select staff_id, conversation_id, ${sums.join(', ')} from ${rolled('writer_days')}
+            union all
+            select staff_id, conversation_id, ${writingSums} from live group by 1, 2) parts group by 1, 2),
+        waits as (
+          select staff_id, took, sum(sum(n)) over (partition by staff_id order by took) as until, sum(sum(n)) over (partition by staff_id) as known from (
+            select staff_id, took, n from ${rolled('writer_waits')}
+            union all
+            select staff_id, ${writingWait}, 1 from live where waited_seconds is not null) parts group by 1, 2),
+        speeds as (
+          select staff_id, min(took) filter (where until >= 0.5 * known) as median_seconds, min(took) filter (where until >= 0.95 * known) as most_seconds
+            from waits group by 1)
+   select t.staff_id, f.name, count(*)::int as conversations, ${sums.map((name) => `sum(t.${name})::int as ${name}`).join(', ')},
+          s.median_seconds, s.most_seconds
+     from talks t join staff f on f.id = t.staff_id left join speeds s on s.staff_id = t.staff_id
+    group by t.staff_id, f.name, s.median_seconds, s.most_seconds order by messages desc, f.name, t.staff_id`,
 );
+
+/** A month of all sites, counted now. @param month YYYY-MM */
+export async function writersOf(
+  services: SiteReader,
+  db: Db | Tx,
+  month: string,
+  { own = null, scope = null }: { own?: string | null; scope?: Scope } = {},
+): Promise<WriterCounts[]> {
+  const from = firstOf(month);
+  const to = addDays(firstOf(addDays(from, 31).slice(0, 7)), -1);
+  const zones = await sitesIn(services, null);
+  const live = await liveSpans({ db }, zones, from, to, { of: 'writing' });
+  return writerDays(db, JSON.stringify(live), from, to, JSON.stringify(scope), own);
+}
 
 /** One writer's day so far, and the messages of a usual one: the average of the days of four weeks on which they wrote. */
 export const writerToday = statement<

@@ -128,7 +128,15 @@ describe('queues and staff', () => {
   it('are read from sums by day, which are what counting the facts anew comes to, whatever changes later', async () => {
     const ago = (n: number) =>
       dayIn('Europe/Amsterdam', new Date(shop.services.clock.now().getTime() - n * 86_400_000));
-    const page = async () => (await get('work', days(ago(9)))).json;
+    const page = async () => {
+      const [first, last] = [ago(9), ago(0)].map((day) => day.slice(0, 7));
+      const months = [...new Set([first, last])].map((month) =>
+        owner.client.get(`/api/desk/writing/counts.php?month=${month}`),
+      );
+      const pages = [await get('work', days(ago(9))), ...(await Promise.all(months))];
+      expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+      return pages.map(({ json }) => json);
+    };
     const anew = async () => {
       // What was counted in another zone counts for nothing.
       await shop.sql("update counted_days set zone = 'past ' || zone");
@@ -158,13 +166,22 @@ describe('queues and staff', () => {
     await rollUp(shop.services);
     expect(await shop.sql("select 1 from figure_changes where what = 'work'")).toEqual([]);
     expect((await shop.sql('select 1 from work_days')).length).toBeGreaterThan(8);
+    expect(await shop.sql('select sum(messages)::int as n from writer_days where characters = 40')).toEqual([{ n: 6 }]);
     expect(await page()).toEqual(live);
     const changes: [string, unknown[]][] = [
       ["update photos set decided_by = null, decided_at = null, status = 'pending' where id = $1", [photos[1]]],
       ['delete from photos where id = $1', [photos[2]]],
       ["update appeals set decided_at = now() - interval '5 days', created_at = now() - interval '6 days'", []],
       ['delete from members where id = (select member_id from photos where id = $1)', [photos[3]]],
-      ["update writer_answers set waited_seconds = 9000 where sent_at < now() - interval '2 days'", []],
+      [
+        "update writer_answers set waited_seconds = 9000, characters = 50 where sent_at < now() - interval '2 days'",
+        [],
+      ],
+      [
+        'update writer_answers set conversation_id = (select conversation_id from writer_answers order by sent_at limit 1)',
+        [],
+      ],
+      ["delete from writer_answers where sent_at < now() - interval '5 days'", []],
       [
         "update cases set status = 'open', decided_at = null where id = (select id from cases where status = 'decided' order by number limit 1)",
         [],

@@ -76,7 +76,7 @@ export default function WriterCountsPage() {
       note={
         data ? (
           <>
-            {t`Days in ${data.time_zone} time.`} <Definitions of={writerFigures} />
+            {t`A day begins at midnight in the time zone of its site.`} <Definitions of={writerFigures} />
           </>
         ) : null
       }
