@@ -14,6 +14,7 @@ create table writer_days (
   primary key (day, site_id, staff_id, conversation_id, language)
 );
 comment on table writer_days is 'What an employee wrote in a conversation on a day of a site.';
+-- Half and nineteen of twenty of their answers are found in these.
 create table writer_waits (
   day date not null,
   site_id integer not null references sites (id) on delete cascade,

@@ -58,6 +58,11 @@ const countMoneySql = `with f as materialized (${moneyFacts}), payers as (
          from f group by day, site, currency, member_id, ${[...origins, ...ofPayment].join(', ')})
      insert into money_days (cut, day, site_id, currency, key, bookings, ${moneyFields.join(', ')})
      select c.cut, f.day, f.site, f.currency, c.key, count(*), ${sums(moneyFields)} from f ${moneyCuts} group by 1, 2, 3, 4, 5`;
+const countWritingSql = `with f as materialized (${writingFacts}), waits as (
+       insert into writer_waits (day, site_id, staff_id, language, took, n)
+       select day, site, staff_id, language, ${writingWait}, count(*) from f where waited_seconds is not null group by 1, 2, 3, 4, 5)
+     insert into writer_days (day, site_id, staff_id, language, conversation_id, messages, characters, begun, photos, gifts, true_answers)
+     select day, site, staff_id, language, conversation_id, ${writingSums} from f group by 1, 2, 3, 4, 5`;
 const count = [
   statement<never, [spans: string]>(
     'insight.count_people',
@@ -91,14 +96,7 @@ const count = [
     'insight.count_mail',
     `insert into mail_days (day, site_id, domain, state, took, n) ${mailFacts}`,
   ),
-  statement<never, [spans: string]>(
-    'insight.count_writing',
-    `with f as materialized (${writingFacts}), waits as (
-       insert into writer_waits (day, site_id, staff_id, language, took, n)
-       select day, site, staff_id, language, ${writingWait}, count(*) from f where waited_seconds is not null group by 1, 2, 3, 4, 5)
-     insert into writer_days (day, site_id, staff_id, language, conversation_id, messages, characters, begun, photos, gifts, true_answers)
-     select day, site, staff_id, language, conversation_id, ${writingSums} from f group by 1, 2, 3, 4, 5`,
-  ),
+  statement<never, [spans: string]>('insight.count_writing', countWritingSql),
   statement<never, [spans: string]>(
     'insight.keep_counted',
     `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing)

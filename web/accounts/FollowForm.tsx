@@ -12,7 +12,11 @@ export function FollowForm({ email, number }: { email: string; number: string })
   const form = useCall(followCase);
   const { day } = useDates();
   const foundCase = form.answer?.case;
-  const statuses = { open: t`We are looking at it`, answered: t`Answered`, appealed: t`Being looked at again` };
+  const statuses = {
+    open: t`We are looking at it`,
+    answered: t({ context: 'state of a complaint', message: 'Answered' }),
+    appealed: t`Being looked at again`,
+  };
   return (
     <>
       <CaseForm

@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </div>
         {payment.completed_at ? (
           <div>
-            <dt>{t`Paid`}</dt>
+            <dt>{t({ context: 'when', message: 'Paid' })}</dt>
             <dd>{dates.moment(payment.completed_at)}</dd>
           </div>
         ) : null}

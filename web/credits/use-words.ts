@@ -35,10 +35,10 @@ export function useStatusWord(): (status: PaymentStatus) => string {
     ({
       open: t`Not paid yet`,
       pending: t`On its way`,
-      completed: t`Paid`,
+      completed: t({ context: 'state of a payment', message: 'Paid' }),
       failed: t`Failed`,
       cancelled: t`Cancelled`,
-      expired: t`Expired`,
+      expired: t({ context: 'state of a payment', message: 'Expired' }),
       refunded: t`Paid back`,
       charged_back: t`Taken back by the bank`,
     })[status];

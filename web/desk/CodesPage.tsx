@@ -126,11 +126,11 @@ export default function CodesPage() {
           given: { figure: 'offer_given', cell: (row) => lines(row, (sum) => sum.given_minor) },
           brought: { figure: 'offer_brought', cell: (row) => lines(row, (sum) => sum.brought_minor) },
           close: {
-            label: t`Close`,
+            label: t({ context: 'a discount code', message: 'Close' }),
             cell: ({ code, may_close: mayClose }) =>
               mayClose ? (
                 <Button icon={<X />} aria-label={t`Close ${code}`} onClick={() => setClosing(code)}>
-                  {t`Close`}
+                  {t({ context: 'a discount code', message: 'Close' })}
                 </Button>
               ) : null,
             phone: 'sub',
@@ -151,7 +151,7 @@ export default function CodesPage() {
         }}
         views={{
           active: { label: states.active },
-          ended: { label: t`Ended` },
+          ended: { label: t({ context: 'several codes', message: 'Ended' }) },
           members: { label: kinds.members },
         }}
         empty={{ icon: <TicketPercent />, title: t`No code found` }}

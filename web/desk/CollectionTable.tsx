@@ -73,17 +73,15 @@ export function CollectionTable({ state }: { state: DebitState }) {
             return (
               <>
                 <Button icon={<CircleCheck />} onClick={() => setSettling(collection)}>{t`Settled`}</Button>
-                <Button
-                  icon={<CircleX />}
-                  onClick={() => setAsked({ one: collection, outcome: 'refused' })}
-                >{t`Refused`}</Button>
+                <Button icon={<CircleX />} onClick={() => setAsked({ one: collection, outcome: 'refused' })}>
+                  {t({ context: 'state of a collection', message: 'Refused' })}
+                </Button>
               </>
             );
           return state === 'settled' ? (
-            <Button
-              icon={<Undo2 />}
-              onClick={() => setAsked({ one: collection, outcome: 'returned' })}
-            >{t`Returned`}</Button>
+            <Button icon={<Undo2 />} onClick={() => setAsked({ one: collection, outcome: 'returned' })}>
+              {t({ context: 'state of a collection', message: 'Returned' })}
+            </Button>
           ) : null;
         }}
       />

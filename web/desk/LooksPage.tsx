@@ -95,7 +95,7 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
   const states: Record<SecondLook['state'], string> = {
     waiting: t`Waiting`,
     agreed: t`Agreed`,
-    refused: t`Refused`,
+    refused: t({ context: 'state of a second look', message: 'Refused' }),
     withdrawn: t`Taken back`,
     lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
   };

@@ -75,7 +75,9 @@ export default function MandatePage() {
               </Fact>
               <Fact label={t`Last used`}>{at(mandate.last_used_at)}</Fact>
               <Fact label={t`Expires if not used by`}>{mandate.lapses_at ? day(mandate.lapses_at) : null}</Fact>
-              <Fact label={t`Ended`}>{mandate.ended_at ? at(mandate.ended_at) : null}</Fact>
+              <Fact label={t({ context: 'when', message: 'Ended' })}>
+                {mandate.ended_at ? at(mandate.ended_at) : null}
+              </Fact>
             </dl>
             {mandate.status === 'active' ? (
               <div className="form-actions">

@@ -14,7 +14,9 @@ export function PaymentState({
   const { status: word } = useMoney();
   if (status === 'charged_back')
     return method === 'sdd' ? (
-      <Pill tone="bad" icon={<Undo2 />}>{t`Returned`}</Pill>
+      <Pill tone="bad" icon={<Undo2 />}>
+        {t({ context: 'state of a payment', message: 'Returned' })}
+      </Pill>
     ) : (
       <Pill tone="bad" icon={<Gavel />}>
         {word(status)}

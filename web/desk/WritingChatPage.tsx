@@ -87,7 +87,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
           {state.waiting_since ? (
             <Tag icon={<Clock />}>{t`Wrote ${ago(state.waiting_since)}`}</Tag>
           ) : (
-            <Tag tone="success">{t`Answered`}</Tag>
+            <Tag tone="success">{t({ context: 'a conversation', message: 'Answered' })}</Tag>
           )}
           <Button
             icon={<HeartHandshake />}

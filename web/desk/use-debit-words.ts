@@ -6,15 +6,15 @@ export function useDebitWords() {
   const { t } = useLingui();
   const states: Record<DebitState, string> = {
     due: t`To collect`,
-    sent: t`Sent`,
+    sent: t({ context: 'state of a collection', message: 'Sent' }),
     settled: t`Settled`,
-    refused: t`Refused`,
-    returned: t`Returned`,
+    refused: t({ context: 'state of a collection', message: 'Refused' }),
+    returned: t({ context: 'state of a collection', message: 'Returned' }),
   };
   const mandates: Record<MandateStatus, string> = {
     active: t`In force`,
     lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
-    withdrawn: t`Ended`,
+    withdrawn: t({ context: 'state of a mandate', message: 'Ended' }),
   };
   // The codes finance meets most; any other is shown as the bank writes it.
   const reasons: Record<string, string> = {

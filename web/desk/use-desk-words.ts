@@ -94,7 +94,7 @@ export function useDeskWords() {
   };
   const actions: Record<DecisionAction, string> = {
     dismiss: t`No breach`,
-    warn: t`Warning`,
+    warn: t({ context: 'a decision about a member', message: 'Warning' }),
     hide_text: t`Text removed`,
     reject_photo: t`Photo refused`,
     suspend: t`Suspended`,
@@ -128,7 +128,7 @@ export function useDeskWords() {
     rejected: t({ context: 'state of a photo or text', message: 'Refused' }),
     open: t({ context: 'state of a case', message: 'Open' }),
     decided: t`Decided`,
-    answered: t`Answered`,
+    answered: t({ context: 'state of a complaint', message: 'Answered' }),
   };
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */

@@ -39,7 +39,7 @@ export function useMailWords() {
     credits_booked: t`Credits booked by staff`,
     buying_stopped: t`Buying paused`,
     buying_open: t`Buying allowed again`,
-    limits_set: t`Set limits`,
+    limits_set: t({ context: 'a kind of mail', message: 'Limits set' }),
     care_letter: t`Care`,
     debit_open: t`Direct debit allowed again`,
     mandate_ended: t`Mandate ended`,

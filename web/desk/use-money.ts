@@ -12,10 +12,10 @@ export function useMoney() {
   const statuses: Record<PaymentStatus, string> = {
     open: t({ context: 'state of a payment', message: 'Open' }),
     pending: t`Pending`,
-    completed: t`Paid`,
+    completed: t({ context: 'state of a payment', message: 'Paid' }),
     failed: t`Failed`,
     cancelled: t`Cancelled`,
-    expired: t`Expired`,
+    expired: t({ context: 'state of a payment', message: 'Expired' }),
     refunded: t`Refunded`,
     charged_back: t`Charged back`,
   };

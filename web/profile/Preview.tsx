@@ -54,7 +54,7 @@ export function Preview({ profile, photos }: Props) {
         tabs={[
           {
             id: 'card',
-            label: t`Card`,
+            label: t({ context: 'a profile in the search', message: 'Card' }),
             panel: (
               <div className="own-preview-card">
                 <PersonCard person={person} sizes="19rem" />

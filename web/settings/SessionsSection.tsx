@@ -39,10 +39,9 @@ export function SessionsSection() {
                 </span>
               </span>
               {s.current ? null : (
-                <Button
-                  loading={end.isPending && end.variables === s.id}
-                  onClick={() => end.mutate(s.id)}
-                >{t`Log out`}</Button>
+                <Button loading={end.isPending && end.variables === s.id} onClick={() => end.mutate(s.id)}>
+                  {t({ context: 'a device', message: 'Log out' })}
+                </Button>
               )}
             </li>
           );

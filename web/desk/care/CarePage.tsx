@@ -40,7 +40,7 @@ export default function CarePage() {
   const list = <CareList cases={cases} id={id} status={status} />;
   if (id !== undefined) return <CareCase key={id} id={id} list={list} onClosed={() => void go(back)} />;
   const tabs = [
-    ['open', t({ context: 'several complaints', message: 'Open' })],
+    ['open', t({ context: 'cases', message: 'Open' })],
     ['closed', t({ context: 'several cases', message: 'Closed' })],
   ] as const;
   return (

@@ -33,7 +33,7 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
   const languages = [...new Set(profile.writers.map((writer) => writer.language))];
   const goodbyes = languages.length > 0 ? languages : [LOCALES[0]];
   const words: Record<Act, [string, string]> = {
-    show: [t`Show ${name} to members?`, t`Show`],
+    show: [t`Show ${name} to members?`, t({ context: 'a profile to members', message: 'Show' })],
     pause: [t`Pause ${name}?`, t`Pause`],
     resume: [t`Show ${name} again?`, t`Show again`],
     retire: [t`Retire ${name} for good?`, t`Retire`],
@@ -70,7 +70,9 @@ export function FictionalActs({ profile, mayEdit }: { profile: Profile; mayEdit:
       {mayEdit && state !== 'retired' ? (
         <>
           {state === 'draft' ? (
-            <Button variant="primary" icon={<Send />} onClick={() => setAct('show')}>{t`Show`}</Button>
+            <Button variant="primary" icon={<Send />} onClick={() => setAct('show')}>
+              {t({ context: 'a profile to members', message: 'Show' })}
+            </Button>
           ) : state === 'paused' ? (
             <Button icon={<Play />} onClick={() => setAct('resume')}>{t`Show again`}</Button>
           ) : (

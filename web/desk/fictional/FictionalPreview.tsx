@@ -39,7 +39,11 @@ export function FictionalPreview({
     const timer = setTimeout(() => setDrawn(state), settleMs);
     return () => clearTimeout(timer);
   }, [state]);
-  const names: Record<Shown, string> = { card: t`Card`, profile: t`Profile`, chat: t`Chat` };
+  const names: Record<Shown, string> = {
+    card: t({ context: 'a profile in the search', message: 'Card' }),
+    profile: t`Profile`,
+    chat: t`Chat`,
+  };
   const paths: Record<Shown, string> = {
     card: '/members',
     profile: `/members/${profile.id}`,

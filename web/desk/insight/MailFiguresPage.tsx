@@ -76,7 +76,7 @@ export default function MailFiguresPage() {
           </ChartCard>
           <FigureCard
             title={t`By mail provider`}
-            first={t`Provider`}
+            first={t({ context: 'mail', message: 'Provider' })}
             file="mail-by-provider"
             columns={['letters', 'delivered', 'deferred', 'refused', 'bounced', 'complained', 'half']}
             rows={data.providers.map((row) => ({

@@ -203,7 +203,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     letters: { name: t`E-mails`, what: t`E-mails handed to the mail server, each once however often it was tried.` },
     delivered: { name: t`Accepted`, what: t`E-mails the provider accepted and that did not come back.` },
     deferred: { name: t`Deferred`, what: t`E-mails the provider has deferred: we try them again.` },
-    refused: { name: t`Refused`, what: t`E-mails the provider did not accept.` },
+    refused: {
+      name: t({ context: 'how many mails', message: 'Refused' }),
+      what: t`E-mails the provider did not accept.`,
+    },
     bounced: { name: t`Bounced`, what: t`E-mails that came back after they were accepted.` },
     complained: { name: t`Marked as spam`, what: t`E-mails whose readers marked them as spam.` },
     booked_sold: {

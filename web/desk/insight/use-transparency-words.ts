@@ -62,7 +62,7 @@ export function useTransparencyWords() {
     },
   };
   const own: Record<string, string> = {
-    dismiss: t`Nothing found`,
+    dismiss: t({ context: 'a decision', message: 'No breach' }),
     measure: t`A measure`,
     law: t`The law`,
     terms: t`Our terms`,

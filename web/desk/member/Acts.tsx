@@ -193,7 +193,7 @@ export function Acts({ member }: { member: Member }) {
       {dialog(
         'log-out',
         t`Log ${member.name} out everywhere`,
-        t`Log out`,
+        t({ context: 'a member', message: 'Log out' }),
         ({ key }) => done(logOutMember, {}, key, doneText),
         <p className="soft">{t`Every device is logged out. The password stays the same.`}</p>,
       )}

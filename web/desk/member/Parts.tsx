@@ -103,9 +103,9 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const [asking, setAsking] = useState<string>();
   const [reading, setReading] = useState<string>();
   const pushStates: Record<string, string> = {
-    sent: t`Sent`,
+    sent: t({ context: 'state of a message to a phone', message: 'Sent' }),
     later: t`Tried again`,
-    refused: t`Refused`,
+    refused: t({ context: 'state of a message to a phone', message: 'Refused' }),
     gone: t`The device no longer takes them`,
   };
   const rows = query.data?.rows;
@@ -198,7 +198,10 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         head: t`What`,
         cell: (row) => (row.ref ? t`Push: ${words.word(mails, row.kind)}` : words.word(mails, row.kind)),
       },
-      { head: t`To`, cell: (row) => (row.ref ? deviceName(row.title) : t`Mailbox`) },
+      {
+        head: t`To`,
+        cell: (row) => (row.ref ? deviceName(row.title) : t({ context: 'where a message goes', message: 'Mailbox' })),
+      },
       {
         head: t`State`,
         cell: (row) =>
@@ -229,7 +232,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         act: (row) =>
           member.may_contact ? (
             <Button icon={<LogOut />} onClick={() => setEnding({ id: row.id, name: deviceName(row.title) })}>
-              {t`Log out`}
+              {t({ context: 'a member', message: 'Log out' })}
             </Button>
           ) : null,
       },
@@ -268,7 +271,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         title={t`Log out on one device`}
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
-        action={t`Log out`}
+        action={t({ context: 'a member', message: 'Log out' })}
         icon={<LogOut />}
         onConfirm={async ({ key }) => {
           await confirmedCall(logOutMember, { params: { id: member.id }, body: { session: ending?.id } }, key);

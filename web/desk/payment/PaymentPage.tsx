@@ -114,7 +114,9 @@ export default function PaymentPage() {
               <Fact label={t`Site`}>{site}</Fact>
               <Fact label={t`Provider`}>{[provider, ref].filter(Boolean).join(' · ')}</Fact>
               <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
-              <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
+              <Fact label={t({ context: 'when', message: 'Paid' })}>
+                {payment.completed_at ? at(payment.completed_at) : null}
+              </Fact>
             </dl>
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>

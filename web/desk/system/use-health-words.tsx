@@ -28,7 +28,7 @@ export function useHealthWords() {
     dead: t`Dead letters`,
     sent: t`Accepted in 15 minutes`,
     deferred: t`Tried again`,
-    refused: t`Refused`,
+    refused: t({ context: 'how many mails', message: 'Refused' }),
     answer: t`It says`,
     oldest_undecided: t`Oldest open payment`,
     silent_provider: t`No answer from`,

@@ -10,7 +10,7 @@ export function useWebhookWords() {
     mismatch: t`Differs from the order`,
     unknown: t`No payment of ours`,
     later: t`Could not be checked`,
-    refused: t`Refused`,
+    refused: t({ context: 'a report of a provider', message: 'Refused' }),
   };
   const events: Record<WebhookEvent | 'test', string> = {
     sign_up: t`Sign-up`,
