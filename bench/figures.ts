@@ -85,3 +85,20 @@ export function median(values: readonly number[]): number {
   if (low === undefined || high === undefined) throw new Error('no values');
   return (low + high) / 2;
 }
+
+/** @returns milliseconds of one of so many runs */
+export async function timed(work: () => unknown, times = 1): Promise<number> {
+  const started = performance.now();
+  for (let i = 0; i < times; i++) await work();
+  return (performance.now() - started) / times;
+}
+
+/** Both in turn for some rounds, so that a slow moment of the machine affects both. @returns the median of each */
+export async function beside(added: () => Promise<number>, floor: () => Promise<number>, rounds = 9) {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -1; round < rounds; round++) {
+    const now = [await added(), await floor()] as const;
+    if (round >= 0) for (const i of [0, 1] as const) times[i].push(now[i]);
+  }
+  return { added: median(times[0]), floor: median(times[1]) };
+}
