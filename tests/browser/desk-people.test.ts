@@ -57,6 +57,44 @@ test.each(looks)('the console of a member at %i px, %s', async (width, scheme) =
   await context.close();
 });
 
+test.each(looks.slice(0, 2))(
+  'whoever is marked while finding is shown beside, with what happened last and what one can do, at %i px, %s',
+  async (width, scheme) => {
+    const member = await site.app.signup({ host: 'localhost' });
+    await shop.bought(member, { code: null });
+    const [row] = await shop.sql<{ username: string }>('select username from members where id = $1', [member.id]);
+    const name = row?.username ?? '';
+    const { page, goto, context } = await atTheDesk('owner', { width, scheme });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goto('/desk');
+    await page.locator('body').press('Control+k');
+    await page.keyboard.type(name);
+    const beside = page.locator('.find-beside');
+    await beside.getByRole('heading', { name: new RegExp(`^${name}, \\d+$`) }).waitFor();
+    await beside.getByText('Paid €52.50 for 50 credits').waitFor();
+    await beside.getByText('50 credits', { exact: true }).waitFor();
+    await expectAccessible(page);
+    // Who was looked at stands in the log, once; whoever was only passed by does not.
+    const views = await shop.sql("select 1 from audit_log where action = 'member_viewed' and subject_id = $1", [
+      member.id,
+    ]);
+    expect(views).toHaveLength(1);
+    await page.keyboard.press('Control+c');
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${site.origin}/desk/members/${member.id}`,
+    );
+    // To the actions and back, then to the payments of this member.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('.find-field input').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/desk/members/${member.id}/payments`);
+    await context.close();
+  },
+);
+
 test('support: shows the address, keeps and pins a note by key, logs a device out, mends the address with proof', async () => {
   const member = await site.app.signup({ host: 'localhost' });
   const { page, goto, context } = await atTheDesk('support');

@@ -4,11 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { findKinds, type FindKind } from '../../../contract/desk-find.ts';
 import { FormError } from '../../app/FormError.tsx';
 import { useErrorText } from '../../app/use-error-text.ts';
+import { toasts } from '../../app/Toasts.tsx';
 import { Kbd } from '../Kbd.tsx';
 import type { FrameActs } from '../SideBar.tsx';
 import { SiteName } from '../SiteName.tsx';
 import { useGo, useScope } from '../use-scope.ts';
 import { type Entry, remember } from './entry.ts';
+import { FindBeside } from './FindBeside.tsx';
 import { useEntries, useKinds } from './use-entries.tsx';
 
 /** The field, what is found in groups, and what is known of the one that is marked. */
@@ -22,6 +24,7 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
   const [kind, setKind] = useState<FindKind>();
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
   // The dialog opens after this is drawn, and gives the focus to its first button.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -34,14 +37,21 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
   useEffect(() => {
     if (marked) document.getElementById(`find-${marked.key}`)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
-  const open = (entry: Entry | undefined, beside = false) => {
+  /** @param to a part of it instead of the whole */
+  const open = (entry: Entry | undefined, apart = false, to = entry?.href) => {
     if (!entry) return;
     const { title, detail, href, run } = entry;
     if (href) remember({ title, detail, href });
-    if (href && beside) return void window.open(within(href), '_blank', 'noopener');
+    if (to && apart) return void window.open(within(to), '_blank', 'noopener');
     onClose();
-    if (href) void go(href);
+    if (to) void go(to);
     else run?.();
+  };
+  const copy = () => {
+    if (marked?.href)
+      void navigator.clipboard
+        ?.writeText(new URL(within(marked.href), location.href).href)
+        .then(() => toasts.show({ text: t`Copied` }));
   };
   const choose = (next: FindKind | undefined) => {
     setKind(next);
@@ -49,12 +59,17 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const input = event.currentTarget as HTMLInputElement;
+    const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+    const act = beside.current?.querySelector<HTMLElement>('.find-acts button');
     const all = groups.find((group) => group.entries.includes(marked as Entry))?.all;
     if (step) setAt((here + step + entries.length) % Math.max(1, entries.length));
     else if (event.key === 'Enter' && event.shiftKey && all) {
       onClose();
       void go(all);
     } else if (event.key === 'Enter') open(marked, event.ctrlKey || event.metaKey);
+    else if (event.key === 'ArrowRight' && from === text.length && act && act.offsetParent !== null) act.focus();
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'c' && from === to && marked?.href) copy();
     // Tab walks through the kinds while something is typed; without a text it leaves the field, as ever.
     else if (event.key === 'Tab' && text.trim() !== '') {
       const order = [undefined, ...findKinds];
@@ -132,13 +147,24 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
           ) : null}
           <FormError>{error ? errorText(error) : undefined}</FormError>
         </div>
+        <div ref={beside} className="find-side">
+          {marked ? (
+            <FindBeside
+              key={marked.key}
+              entry={marked}
+              onOpen={(href, apart) => open(marked, apart, href)}
+              onCopy={copy}
+              onBack={() => field.current?.focus()}
+            />
+          ) : null}
+        </div>
       </div>
       <p className="find-foot">
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>↵</Kbd> {t`open`}
         </span>
         <span>
-          <Kbd>Ctrl ↵</Kbd> {t`open beside`}
+          <Kbd>→</Kbd> {t`actions`}
         </span>
         <span>
           <Kbd>Shift ↵</Kbd> {t`whole list`}

@@ -30,9 +30,9 @@ import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
 import { type EntryGroup, matches, recents } from './entry.ts';
 
-/** The text, once typing pauses. */
-function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text);
+/** The text, once it has been the same for a while. */
+export function useSettled(text: string, ms: number, first = text): string {
+  const [settled, setSettled] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), ms);
     return () => clearTimeout(timer);
