@@ -339,7 +339,7 @@ test.each(Object.keys(dialogs))(
     }
     expect(faults).toEqual([]);
   },
-  60_000 + 15_000 * languageCount,
+  60_000 + 30_000 * languageCount,
 );
 
 test('no dialog of the desk is left out', () => {
