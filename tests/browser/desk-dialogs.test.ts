@@ -57,7 +57,7 @@ const nth = (page: Page, selector: string, n: number) =>
 /** The buttons at the end of the page's line. */
 const head = (n = 0) => ({ open: (page: Page) => nth(page, '.desk-head-acts .btn', n) });
 const row = (n: number) => ({ open: (page: Page) => nth(page, '.desk-row-acts .btn', n) });
-const named = (english: string) => ({ open: (page: Page) => button(page, english) });
+const named = (english: string) => ({ open: (page: Page) => button(page.locator('main'), english) });
 const pressed = (selector: string, n = 0) => ({ open: (page: Page) => nth(page, selector, n) });
 const key = (name: string) => ({ open: (page: Page) => page.keyboard.press(name) });
 const act = (english: string) => ({ open: (page: Page) => menu(page, '[popovertarget=member-acts]', english) });
@@ -133,13 +133,13 @@ const dialogs: Record<string, () => Way[]> = {
       at: example('reports/:id?'),
       ...decision(value),
     })),
-  'desk/DeskShell.tsx': () => [{ at: '/desk/jobs', ...named('Keyboard shortcuts') }],
+  'desk/DeskShell.tsx': () => [{ at: '/desk/jobs', open: (page) => button(page, 'Keyboard shortcuts') }],
   'desk/FindDialog.tsx': () => [
     { at: '/desk', ...pressed('.desk-find') },
     { at: '/desk', ...twice(pressed('.desk-find'), (page) => page.locator('.find-field input').fill('e')) },
   ],
   'desk/MandatePage.tsx': () => [{ at: example('debits/mandates/:id'), ...named('End the mandate') }],
-  'desk/OwnPassword.tsx': () => [{ at: '/desk', ...named('Your password') }],
+  'desk/OwnPassword.tsx': () => [{ at: '/desk', open: (page) => button(page, 'Your password') }],
   'desk/RolesPage.tsx': () => [
     { at: '/desk/roles?role=support', ...twiceOnPage('Copy', 'Save the role') },
     { at: `/desk/roles?role=${of.role}`, ...named('Delete') },

@@ -67,10 +67,10 @@ export async function menu(page: Page, opener: string, english: string): Promise
 /** The narrowest that people still have. */
 const narrow = { width: 360, height: 780 };
 
-/** Parts of an open dialog that would have to be scrolled sideways. */
+/** Parts of an open dialog that would have to be scrolled sideways; pages of photos are. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] > *, dialog[open] form')]
+    [...document.querySelectorAll<HTMLElement>('.dialog[open], .dialog[open] > *, .dialog[open] form')]
       .filter((e) => e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1)
       .map((e) => `${e.tagName}.${e.className} scrolls sideways: ${e.scrollWidth} of ${e.clientWidth}`),
   );
