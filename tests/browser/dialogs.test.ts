@@ -1,23 +1,18 @@
 /**
  * Every dialog for visitors and members, opened on every page that can open it, on a phone and on a computer: its
  * texts are complete, and the console stays silent; on a phone of 360 px and with text twice as large nothing is clipped.
- * A dialog missing from this list fails the last test.
- *
- * By hand, after changes of many texts: `WALK_LENGTHS=all npx vitest run --project browser tests/browser/dialogs.test.ts`
- * opens each one in every language.
+ * A dialog missing from this list fails the last test. Each is also opened once in the language whose texts are longest
+ * for it; by hand, in every language: see helpers/dialogs.ts.
  */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Locale, LOCALES } from '../../contract/locales.ts';
-import { messages } from '../../scripts/lib/catalogs.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { type Everything, everything } from './helpers/everything.ts';
-import { tallButtons } from './helpers/lengths.ts';
-import { clipped, idsForWords, textSize } from './helpers/looks.ts';
-import { tooWide, type Visitor } from './helpers/visitor.ts';
+import { button, filesWithDialogs, languageCount, languagesFor, menu, press, speak, tight } from './helpers/dialogs.ts';
+import { idsForWords } from './helpers/looks.ts';
+import type { Visitor } from './helpers/visitor.ts';
 import { eventually, photoFile } from './helpers/story.ts';
 
 type Who = 'visitor' | 'member' | 'premium';
@@ -26,11 +21,6 @@ const sizes: Record<Size, { width: number; height: number }> = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
 };
-/** The narrowest that people still have. */
-const narrow = { width: 360, height: 780 };
-const languages: readonly Locale[] = process.env['WALK_LENGTHS'] === 'all' ? LOCALES : ['en'];
-/** The language that is looked at now. */
-let language: Locale = 'en';
 
 interface Way {
   who: Who;
@@ -66,29 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
 
-const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click();
-const translated = new Map(
-  LOCALES.map((locale) => [locale, new Map(messages(locale).map(({ id, text }) => [id, text]))]),
-);
-/** A text in the language that is looked at, with anything in the place of its placeholders. */
-const said = (english: string) => {
-  const text = translated.get(language)?.get(english) || english;
-  const escaped = text.split(/\{\w+\}/).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('.+')}$`);
-};
-const button = (page: Page, english: string) =>
-  page
-    .getByRole('button', { name: said(english) })
-    .filter({ visible: true })
-    .first()
-    .click();
-const menu = async (page: Page, opener: string, english: string) => {
-  await press(page, opener);
-  await page
-    .locator('.menu:popover-open')
-    .getByRole('button', { name: said(english) })
-    .click();
-};
 const membersPages = [
   '/members',
   '/likes',
@@ -262,20 +229,7 @@ async function browserOf(who: Who, file: string): Promise<Visitor> {
   return others[who];
 }
 
-/** What does not fit on the narrowest phone, or when text is twice as large. */
-async function tight(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  const note = (where: string, problems: string[]) => faults.push(...problems.map((problem) => `${where}: ${problem}`));
-  await page.setViewportSize(narrow);
-  note('narrow', [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
-  await page.setViewportSize(sizes.computer);
-  await textSize(page, 2);
-  note('text at 200 %', [...(await tooWide(page)), ...(await clipped(page))]);
-  await textSize(page, 1);
-  return faults;
-}
-
-async function look(file: string, way: Way, size: Size): Promise<string[]> {
+async function look(file: string, way: Way, size: Size, language: Locale): Promise<string[]> {
   const visitor = await browserOf(way.who, file);
   const { page, context, goto, takeProblems } = visitor;
   await page.setViewportSize(sizes[size]);
@@ -302,34 +256,32 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   const problems = [
     ...(await idsForWords(page)),
     ...takeProblems().filter((problem) => !expected.test(problem)),
-    ...(size === 'phone' || way.on ? await tight(page) : []),
+    ...(size === 'phone' || way.on ? await tight(page, sizes.computer) : []),
   ];
   // Leaving the page while a photo is held there asks first.
   if (visitor !== others[way.who]) await context.close();
   return problems.map((problem) => `${where}: ${problem}`);
 }
 
-const drawn = readdirSync(join(import.meta.dirname, '../../web'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx$/.test(name) && !/^(?:ui|dev|desk)\/|\.test\./.test(name))
-  .filter((name) =>
-    /<(?:ModalDialog|Sheet|Dialog|dialog)\b/.test(readFileSync(join(import.meta.dirname, '../../web', name), 'utf8')),
-  );
-
 test.each(Object.keys(dialogs))(
   '%s',
   async (file) => {
     const faults: string[] = [];
-    // The dialog is the same wherever it is opened: other languages look at it once.
-    for (language of languages)
-      for (const way of dialogs[file]?.().slice(0, language === 'en' ? undefined : 1) ?? [])
-        for (const size of way.on ? [way.on] : (['phone', 'computer'] as const))
-          faults.push(...(await look(file, way, size)));
-    language = 'en';
+    for (const language of languagesFor(file)) {
+      speak(language);
+      const ways = dialogs[file]?.() ?? [];
+      const looks = ways.flatMap((way) =>
+        (way.on ? [way.on] : (['phone', 'computer'] as const)).map((size) => ({ way, size })),
+      );
+      for (const { way, size } of language === 'en' ? looks : looks.slice(0, 1))
+        faults.push(...(await look(file, way, size, language)));
+    }
     expect(faults).toEqual([]);
   },
-  180_000 * languages.length,
+  180_000 + 30_000 * languageCount,
 );
 
 test('no dialog is left out', () => {
-  expect(drawn.sort()).toEqual(Object.keys(dialogs).sort());
+  const files = filesWithDialogs((file) => !/^(?:ui|dev|desk)\//.test(file), /<(?:ModalDialog|Sheet|Dialog|dialog)\b/);
+  expect(files).toEqual(Object.keys(dialogs).sort());
 });

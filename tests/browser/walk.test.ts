@@ -14,23 +14,22 @@ import { nicheSlug, niches } from '../../contract/niches.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { deskRoutes } from '../../web/desk-routes.ts';
 import { type RouteDef, routes } from '../../web/routes.ts';
+import { speakAtDesk } from './helpers/desk.ts';
+import { everyLanguage, tight } from './helpers/dialogs.ts';
 import { type Everything, everything } from './helpers/everything.ts';
-import { longestLanguage, tallButtons } from './helpers/lengths.ts';
+import { longestLanguage } from './helpers/lengths.ts';
 import { clipped, idsForWords, inaccessible, moving, notWhole, textSize } from './helpers/looks.ts';
-import { tooWide, type Visitor } from './helpers/visitor.ts';
+import { settled, tooWide, type Visitor } from './helpers/visitor.ts';
 
 type Who = 'visitor' | 'member' | 'premium' | 'staff';
 /** Browsers that visit one page after the other: for each person one in English and one that rotates languages. */
 type Lane = (who: Who, turn: 'first' | 'then') => Promise<Visitor>;
 
 const phone = { width: 390, height: 844 };
-/** The narrowest that people still have. */
-const narrow = { width: 360, height: 780 };
 const tablet = { width: 768, height: 1024 };
 const computer = { width: 1280, height: 800 };
 /** By hand: how long texts are, in the longest language of each page or in all of them. */
 const lengths = process.env['WALK_LENGTHS'];
-const everyLanguage = lengths === 'all';
 /** Concurrent pages: more would only wait for each other. */
 const lanesOpen = everyLanguage ? 1 : 3;
 
@@ -97,15 +96,11 @@ async function inLane(work: (lane: Lane) => Promise<void>): Promise<void> {
   }
 }
 
-/** The desk is in the language of its staff. */
-const speakAtDesk = (language: string) =>
-  world.site.app.sql('update staff set language = $1 where id = $2', [language, world.staff.id]);
-
 /** What a page shows once it has settled. */
 async function arrive({ page, context, goto }: Visitor, path: string, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
   expect(await goto(path), path).toBe(200);
-  await page.locator('.desk-loading, main [aria-busy=true]:not(button)').first().waitFor({ state: 'detached' });
+  await settled(page);
 }
 
 /** @returns all faults of the page, each with its place */
@@ -118,15 +113,8 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
     note(`${where}, text at 200 %`, await tooWide(page));
     await textSize(page, 1);
   };
-  const tight = async ({ page }: Visitor, words: string) => {
-    await page.setViewportSize(narrow);
-    note(`narrow phone, ${words}`, [...(await tooWide(page)), ...(await clipped(page)), ...(await tallButtons(page))]);
-    if (!everyLanguage) return;
-    await page.setViewportSize(computer);
-    await textSize(page, 2);
-    note(`computer, text at 200 %, ${words}`, [...(await tooWide(page)), ...(await clipped(page))]);
-    await textSize(page, 1);
-  };
+  const narrowAndLarge = async ({ page }: Visitor, words: string) =>
+    note(words, await tight(page, everyLanguage ? computer : undefined));
   const visitor = await lane(first, 'first');
   // The desk is in the language of its staff, a niche page in that of its address.
   const ownLanguage = path.startsWith('/desk') ? 'en' : someNiches.get(path);
@@ -159,14 +147,14 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
   note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
-  await tight(other, words);
+  await narrowAndLarge(other, words);
   note('console', [...visitor.takeProblems(), ...other.takeProblems()]);
   if (everyLanguage && !someNiches.has(path))
     for (const locale of LOCALES.filter((locale) => locale !== words)) {
-      await speakAtDesk(locale);
+      await speakAtDesk(world, locale);
       await arrive(other, path, locale);
-      await tight(other, locale);
-      await speakAtDesk('en');
+      await narrowAndLarge(other, locale);
+      await speakAtDesk(world, 'en');
     }
   return faults;
 }

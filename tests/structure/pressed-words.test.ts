@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const finders = new Set(['getByText', 'getByLabel', 'getByTitle', 'getByPlaceholder', 'getByAltText']);
 /** The tests' own words for finding something by its text. */
 const ownFinders = new Set(
-  'expectError tabTo box menu button press field section kindSwitch heading campaign'.split(' '),
+  'expectError tabTo box menu button named act twiceOnPage press field section kindSwitch heading campaign'.split(' '),
 );
 
 interface Node {

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../contract/roles.ts';
 import { addStaff, type TestStaff } from '../../helpers/staff.ts';
+import type { Everything } from './everything.ts';
 import type { TestSite, Visitor } from './site.ts';
 
 /** Somebody of the staff in a browser of their own, logged in with the form. */
@@ -21,3 +22,7 @@ export async function openDesk(
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   return Object.assign(visitor, { staff });
 }
+
+/** The desk is in the language of its staff. */
+export const speakAtDesk = ({ site, staff }: Pick<Everything, 'site' | 'staff'>, language: string) =>
+  site.app.sql('update staff set language = $1 where id = $2', [language, staff.id]);

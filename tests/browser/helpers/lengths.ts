@@ -1,9 +1,9 @@
-/** How long texts are: the language in which a page's are longest, and buttons that grow over two lines. */
+/** How long texts are: the language in which a page's or a file's are longest, and buttons that grow over two lines. */
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../../contract/locales.ts';
 import { areas, readCatalog, translations } from '../../../scripts/lib/catalogs.ts';
 
-/** Of each folder below web/: how many characters its short texts have in each language; long ones wrap. */
+/** Of each file of web/ and each folder below it: how many characters its short texts have in each language; long ones wrap. */
 function countShortTexts(): Map<string, Map<Locale, number>> {
   const counted = new Map<string, Map<Locale, number>>();
   for (const locale of translations)
@@ -11,24 +11,31 @@ function countShortTexts(): Map<string, Map<Locale, number>> {
       for (const { references, msgstr } of readCatalog(locale, area).items) {
         const text = msgstr[0] ?? '';
         if (text.length > 40) continue;
-        for (const folder of new Set(references.map((file) => file.split('/').slice(0, 2).join('/')))) {
-          const by = counted.get(folder) ?? new Map<Locale, number>();
+        const folders = references.map((file) => file.split('/').slice(0, 2).join('/'));
+        for (const place of new Set([...references, ...folders])) {
+          const by = counted.get(place) ?? new Map<Locale, number>();
           // Long words break layouts, not many short ones.
           const longest = Math.max(...text.split(/\s/).map((word) => word.length));
           by.set(locale, (by.get(locale) ?? 0) + text.length + longest ** 2 / 10);
-          counted.set(folder, by);
+          counted.set(place, by);
         }
       }
   return counted;
 }
 let shortTexts: Map<string, Map<Locale, number>> | undefined;
 
-/** The language whose texts are longest on a page, given as in web/routes.ts: `credits/CreditsPage`. */
-export function longestLanguage(page: string): Locale {
+/** @param place a file, or a folder below web/ */
+function longestAt(place: string): Locale {
   shortTexts ??= countShortTexts();
-  const by = [...(shortTexts.get(`web/${page.split('/')[0]}`) ?? new Map<Locale, number>([['de', 1]]))];
+  const by = [...(shortTexts.get(place) ?? new Map<Locale, number>([['de', 1]]))];
   return by.reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
 }
+
+/** The language whose texts are longest on a page, given as in web/routes.ts: `credits/CreditsPage`. */
+export const longestLanguage = (page: string): Locale => longestAt(`web/${page.split('/')[0]}`);
+
+/** The language whose texts are longest in a file; German for one without texts of its own. */
+export const longestInFile = (file: string): Locale => longestAt(file);
 
 /** Buttons whose words take more than two lines. */
 export const tallButtons = (page: Page): Promise<string[]> =>

@@ -93,6 +93,10 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
   return visitor;
 }
 
+/** Waits until what the page asked for is there. */
+export const settled = (page: Page): Promise<void> =>
+  page.locator('.desk-loading, main [aria-busy=true]:not(button)').first().waitFor({ state: 'detached' });
+
 /** Elements wider than the window: the page would scroll sideways on a phone. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
