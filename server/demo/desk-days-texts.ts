@@ -274,7 +274,7 @@ export const writerAnswers: Readonly<Record<string, readonly string[]>> = {
     'Herbata, jeśli mogę wybrać. A u ciebie, o tej porze?',
     'Ładnie powiedziane. Opowiedz coś jeszcze.',
   ],
-  da: ['Det fik mig til at smile. Og så?', 'Te, hvis jeg må vælge. Og du, på denne tid?', 'Godt sagt. Fortæl mere.'],
+  da: ['Det fik mig til at smile. Og så?', 'Te, hvis jeg må vælge. Og dig, på denne tid?', 'Godt sagt. Fortæl mere.'],
   fi: [
     'Tuo sai minut hymyilemään. Ja sitten?',
     'Teetä, jos saan valita. Entä sinä tähän aikaan?',

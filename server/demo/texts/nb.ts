@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 export const nb: Texts = {
   openers: [
     'Dårlig på småprat, god på middager.',
-    'Jeg sier det jeg mener og ler når det går galt.',
+    'Jeg sier det jeg mener, og ler når det går galt.',
     'Ut på tur, aldri sur, nesten sant.',
     'Heller én lang kveld enn ti korte.',
     'Jeg blir sittende igjen på nachspielet for praten, ikke for chipsen.',

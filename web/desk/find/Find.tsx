@@ -114,32 +114,34 @@ export function Find({ onClose, acts }: { onClose(): void; acts: FrameActs }) {
         </select>
       </div>
       <div className="find-found">
-        <div id="find-list" className="find-list" role="listbox" aria-label={t`Found`} aria-busy={busy || undefined}>
-          {groups.map((group) => (
-            <div key={group.name} role="group" aria-label={group.label}>
-              <p aria-hidden="true">{group.label}</p>
-              {group.entries.map((entry) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-                <div
-                  key={entry.key}
-                  id={`find-${entry.key}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={entry === marked}
-                  onMouseMove={() => setAt(entries.indexOf(entry))}
-                  onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
-                >
-                  <span className="find-icon">{entry.icon}</span>
-                  <span className="find-words">
-                    <strong>{entry.title}</strong>
-                    {entry.detail ? <span>{entry.detail}</span> : null}
-                  </span>
-                  {entry.state ? <span className="desk-pill">{entry.state}</span> : null}
-                  {typeof entry.site === 'number' ? <SiteName id={entry.site} /> : null}
-                </div>
-              ))}
-            </div>
-          ))}
+        <div className="find-list">
+          <div id="find-list" role="listbox" aria-label={t`Found`} aria-busy={busy || undefined}>
+            {groups.map((group) => (
+              <div key={group.name} role="group" aria-label={group.label}>
+                <p aria-hidden="true">{group.label}</p>
+                {group.entries.map((entry) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+                  <div
+                    key={entry.key}
+                    id={`find-${entry.key}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={entry === marked}
+                    onMouseMove={() => setAt(entries.indexOf(entry))}
+                    onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+                  >
+                    <span className="find-icon">{entry.icon}</span>
+                    <span className="find-words">
+                      <strong>{entry.title}</strong>
+                      {entry.detail ? <span>{entry.detail}</span> : null}
+                    </span>
+                    {entry.state ? <span className="desk-pill">{entry.state}</span> : null}
+                    {typeof entry.site === 'number' ? <SiteName id={entry.site} /> : null}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
           {entries.length === 0 && !busy && !error ? (
             <p className="find-none" role="status">
               {text.trim() ? t`Nothing found` : t`Type what you’re looking for`}

@@ -55,7 +55,14 @@ export function FindBeside({
   const here = id !== '' && rested === id;
   const member = useQuery({ ...deskQueries.member(rested), enabled: here }).data?.member;
   const { href } = entry;
-  const acts: Act[] = [{ label: t`Open`, icon: <SquareArrowOutUpRight />, keys: ['↵'], run: () => onOpen(href) }];
+  const acts: Act[] = [
+    {
+      label: t({ context: 'a button', message: 'Open' }),
+      icon: <SquareArrowOutUpRight />,
+      keys: ['↵'],
+      run: () => onOpen(href),
+    },
+  ];
   if (href)
     acts.push(
       { label: t`Open in a new tab`, icon: <ExternalLink />, keys: ['Ctrl', '↵'], run: () => onOpen(href, true) },
