@@ -53,6 +53,10 @@ export const peopleFacts = peopleFactsOf(all);
 export const vatKey = (t: string) =>
   `concat_ws(' ', ${t}.company_id, case when ${t}.kind = 'purchase' then 'sold' else 'back' end, ${t}.country, ${t}.vat_basis_points)`;
 
+/** Spans with the moments at which they begin and end, worked out once and not for each row that is compared with them. */
+export const boundedSpans = `(select s.*, ${startOf('s."from"')} as start, ${startOf('(s."to" + 1)')} as stop from ${spansSql} offset 0) s`;
+export const inBounds = (at: string) => `${at} >= s.start and ${at} < s.stop`;
+
 /** The times of all spans, none twice: bookings do not say their site. */
 export const stretches = `(
   select lower(r) as first, upper(r) as stop

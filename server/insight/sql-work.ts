@@ -3,7 +3,7 @@
  * (roll-up-days.ts) keeps these lines by day, the pages (work.ts, mail.ts) add those of days that are not rolled up.
  */
 import { promisedHours } from '../../contract/desk-overview.ts';
-import { inSpan, spansSql, stretches } from './sql-facts.ts';
+import { boundedSpans, inBounds, stretches } from './sql-facts.ts';
 
 const within = (at: string) => `${at} >= w.first and ${at} < w.stop`;
 /** `offset 0` keeps the planner to ranges of an index. */
@@ -46,13 +46,13 @@ const doneSql = `
 export const workFacts = `
   select (d.at at time zone s.zone)::date as day, d.site, d.queue, d.staff_id, waited_step(d.since, d.at) as took, count(*)::int as n,
          count(*) filter (where d.at > d.since + ('${JSON.stringify(promisedHours)}'::jsonb->>d.queue)::int * interval '1 hour')::int as late
-    from (${doneSql}) d join ${spansSql} on s.site = d.site and ${inSpan('d.at')} group by 1, 2, 3, 4, 5`;
+    from (${doneSql}) d join ${boundedSpans} on s.site = d.site and ${inBounds('d.at')} group by 1, 2, 3, 4, 5`;
 
 /** What writers sent on each day, message by message. */
 export const writingFacts = `
   select (x.sent_at at time zone s.zone)::date as day, x.site_id as site, x.staff_id, x.language, x.conversation_id, x.characters, x.kind, x.true_answer,
          x.waited_seconds
-    from ${from('writer_answers', 'sent_at', 'true')} join ${spansSql} on s.site = x.site_id and ${inSpan('x.sent_at')}`;
+    from ${from('writer_answers', 'sent_at', 'true')} join ${boundedSpans} on s.site = x.site_id and ${inBounds('x.sent_at')}`;
 /** Sums of messages, as `writer_days` keeps them. */
 export const writingSums = `count(*)::int as messages, sum(characters)::int as characters, count(*) filter (where waited_seconds is null)::int as begun,
          count(*) filter (where kind = 'photo')::int as photos, count(*) filter (where kind = 'gift')::int as gifts,
@@ -63,4 +63,4 @@ export const writingWait = 'step_of(waited_seconds)';
 export const mailFacts = `
   select (x.last_at at time zone s.zone)::date as day, x.site_id as site, x.domain, x.state,
          case when x.state = 'sent' then waited_step(x.first_at, x.last_at) end as took, count(*)::int as n
-    from ${from('letters', 'last_at', 'true')} join ${spansSql} on s.site = x.site_id and ${inSpan('x.last_at')} group by 1, 2, 3, 4, 5`;
+    from ${from('letters', 'last_at', 'true')} join ${boundedSpans} on s.site = x.site_id and ${inBounds('x.last_at')} group by 1, 2, 3, 4, 5`;

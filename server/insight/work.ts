@@ -32,7 +32,7 @@ const workSql = `with ${liveDays}, done as materialized (
            where d.day between $2::date and $3::date and d.site_id = any($4::int[])
              and not exists (select from live_days l where l.site = d.site_id and l.day = d.day) group by 1, 2, 3, 4
           union all
-          select f.day, f.queue, f.staff_id, f.took, f.n, f.late from (${workFacts}) f where f.day between $2::date and $3::date),
+          select f.day, f.queue, f.staff_id, f.took, f.n, f.late from (${workFacts}) f),
         did as (select * from done where $5 and staff_id is not null and queue <> 'writing'),
         sped as (${timed('staff_id', 'did')}),
         people as (

@@ -46,7 +46,7 @@ const writerDays = statement<
   `with ${liveDays}, ${seen},
         live as materialized (
           select f.* from (${writingFacts}) f join seen on seen.site_id = f.site and seen.language = f.language
-           where f.day between $2::date and $3::date and ($5::uuid is null or f.staff_id = $5)),
+           where ($5::uuid is null or f.staff_id = $5)),
         talks as (
           select staff_id, conversation_id, ${sums.map((name) => `sum(${name}) as ${name}`).join(', ')} from (
             select staff_id, conversation_id, ${sums.join(', ')} from ${rolled('writer_days')}

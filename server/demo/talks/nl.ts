@@ -65,7 +65,7 @@ export const nl: Talks = {
   toFictional: [
     'Hoi! Ben je echt? Ik zag het teken op je profiel en wilde het gewoon vragen.',
     'Je lijkt me goed gezelschap. Hoe was je dag?',
-    'Ik hou van hoe je over rustige avonden schrijft. Hoe ziet een perfecte eruit?',
+    'Mooi hoe je over rustige avonden schrijft. Hoe ziet de perfecte avond eruit?',
     'Vertel je me nog een verhaal voor ik ga slapen?',
   ],
 };

@@ -73,7 +73,7 @@ export const nl: Texts = {
       'Op een festival sta ik vooraan, ook in de modder.',
     ],
     reading: [
-      'Er liggen vier boeken naast mijn bed en ik zit in allemaal.',
+      'Er liggen vier boeken naast mijn bed en ik ben in alle vier bezig.',
       'In de Boekenweek koop ik meer dan ik dragen kan.',
     ],
     movies: [
@@ -116,7 +116,7 @@ export const nl: Texts = {
       'Noem je favoriete eetcafé, dan noem ik het mijne.',
     ],
     massages: [
-      'Ik geef goede schoudermassages en zeg geen nee tot een terug.',
+      'Ik geef goede schoudermassages en zeg geen nee tegen eentje terug.',
       'Warme handen, geen haast en de verwarming een graadje hoger.',
     ],
     outdoors: [
