@@ -302,8 +302,8 @@ it('the copy of their data tells of checks, and holds no picture of one', async 
   const copy = unzipSync(answer.bytes);
   const names = Object.keys(copy);
   expect(names.filter((name) => !name.endsWith('.json'))).toEqual([]);
-  const told = names.filter((name) => strFromU8(copy[name] ?? new Uint8Array()).includes('"sent"'));
-  expect(told.join()).toContain('check');
+  const holdingChecks = names.filter((name) => strFromU8(copy[name] ?? new Uint8Array()).includes('"sent"'));
+  expect(holdingChecks.join()).toContain('check');
   const text = names.map((name) => strFromU8(copy[name] ?? new Uint8Array())).join('\n');
   expect(text).not.toContain(`checks/${id}`);
 });
