@@ -2205,8 +2205,10 @@ create table profiles (
   bdsm_shown text not null default 'nobody'::text,
   held_until timestamp with time zone,
   asked text,
+  after_hold text,
   constraint profiles_pkey PRIMARY KEY (member_id),
   constraint profiles_about_check CHECK ((length(about) <= 4000)),
+  constraint profiles_after_hold_check CHECK ((after_hold = ANY (ARRAY['active'::text, 'disabled'::text]))),
   constraint profiles_asked_check CHECK ((asked = ANY (ARRAY['age'::text, 'selfie'::text]))),
   constraint profiles_bdsm_limits_check CHECK ((bdsm_limits <@ ARRAY['pain'::text, 'marks'::text, 'restraint'::text, 'breath'::text, 'humiliation'::text, 'blood'::text, 'public'::text, 'third_person'::text, 'pictures'::text, 'no_safeword'::text])),
   constraint profiles_bdsm_role_check CHECK ((bdsm_role = ANY (ARRAY['dominant'::text, 'submissive'::text, 'switch'::text, 'curious'::text]))),
@@ -2214,7 +2216,7 @@ create table profiles (
   constraint profiles_body_type_check CHECK ((body_type = ANY (ARRAY['slim'::text, 'normal'::text, 'fat'::text]))),
   constraint profiles_check CHECK (((lat IS NULL) = (lon IS NULL))),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
-  constraint profiles_held CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
+  constraint profiles_held CHECK ((((status = 'held'::text) = (held_until IS NOT NULL)) AND ((status = 'held'::text) = (after_hold IS NOT NULL)))),
   constraint profiles_relationship_status_check CHECK ((relationship_status = ANY (ARRAY['divorced'::text, 'living_together'::text, 'married'::text, 'single'::text, 'widowed'::text, 'unmarried'::text]))),
   constraint profiles_sexuality_check CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profiles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'held'::text]))),
@@ -4361,7 +4363,7 @@ CREATE OR REPLACE FUNCTION release_hold(p_member uuid)
  RETURNS boolean
  LANGUAGE sql
 AS $function$
-  with released as (update profiles set status = 'active', held_until = null where member_id = p_member and status = 'held' returning member_id)
+  with released as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
   select exists (select from released)
 $function$
 ;

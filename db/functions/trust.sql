@@ -59,7 +59,7 @@ create or replace trigger members_ban_ends after update of status on members for
 
 -- The hold ends when its case is decided, whatever the decision is; suspending hides by itself.
 create or replace function release_hold(p_member uuid) returns boolean language sql as $$
-  with released as (update profiles set status = 'active', held_until = null where member_id = p_member and status = 'held' returning member_id)
+  with released as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
   select exists (select from released)
 $$;
 create or replace function hold_ends_with_case() returns trigger language plpgsql as $$

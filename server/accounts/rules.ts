@@ -1,6 +1,7 @@
 /** Pure rules of accounts: e-mail addresses, usernames, ages. */
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { canonicalAddress } from './bans/canonical-address.ts';
 import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 
 /**
@@ -9,7 +10,8 @@ import { isReservedName, mixesAlphabets } from './reserved-names.ts';
  * @param own the operator's own list of domains
  */
 export function isThrowaway(email: string, own: readonly string[] = []): boolean {
-  const labels = email.trim().toLowerCase().replace(/^.*@/, '').replace(/\.$/, '').split('.');
+  const [, domain = ''] = canonicalAddress(email).split(/@(?!.*@)/);
+  const labels = domain.split('.');
   return labels.some((_, i) => {
     const domain = labels.slice(i).join('.');
     return own.includes(domain) || (i < labels.length - 1 && isDisposableEmailDomain(domain));

@@ -18,11 +18,11 @@ const banNumbers = statement<{ id: string; case_number: string | null; kind: str
   'moderation.ban_numbers',
   'select id, case_number, kind from bans where id = any($1::uuid[])',
 );
-// The account is new, and nobody of the staff has looked at anything of it.
+// The account is new, and nobody of the staff has looked at anything of it. One that hides itself can write: it waits, too, and stays hidden.
 const holdFresh = statement<{ held_until: Date }, [member: string, freshHours: number, holdHours: number]>(
   'moderation.hold_fresh',
-  `update profiles p set status = 'held', held_until = now() + make_interval(hours => $3::int)
-     from members m where m.id = $1 and p.member_id = m.id and m.kind = 'person' and p.status = 'active'
+  `update profiles p set status = 'held', after_hold = p.status, held_until = now() + make_interval(hours => $3::int)
+     from members m where m.id = $1 and p.member_id = m.id and m.kind = 'person' and p.status <> 'held'
       and m.status in ('not_confirmed', 'active') and m.signup_date > now() - make_interval(hours => $2::int)
       and not exists (select from photos f where f.member_id = m.id and f.decided_by is not null)
       and not exists (select from decisions d join cases c on c.id = d.case_id where c.member_id = m.id)
@@ -38,7 +38,7 @@ const dueHolds = statement<{ member_id: string }>(
 );
 const endHold = statement<{ member_id: string }, [member: string]>(
   'moderation.end_hold',
-  `with over as (update profiles set status = 'active', held_until = null where member_id = $1 and held_until <= now() returning member_id),
+  `with over as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = $1 and held_until <= now() returning member_id),
         noted as (update decisions d set ended_at = now() from cases c, over where c.id = d.case_id and c.member_id = over.member_id
                    and d.action = 'hold' and d.ended_at is null and d.overturned_at is null)
    select member_id from over`,

@@ -197,8 +197,11 @@ describe('who is asked', () => {
       const headers = { 'x-country': encodeURI(hidden), 'x-forwarded-for': '203.0.113.9' };
       expect([hidden, await needs(german, headers)]).toEqual([hidden, 'check']);
     }
-    await app.sql("update profiles set country = 'DE' where member_id = $1", [dutch.id]);
+    const place = { country: 'DE', region: 'DE-BE', city: 'Berlin' };
+    const moved = await dutch.client.put('/api/profile.php', { place });
+    expect(moved.status, moved.text).toBe(200);
     expect(await needs(dutch), 'moved').toBe('check');
+    expect((await dutch.client.get('/api/chats.php')).json.error).toBe('age_needed');
     expect((await bySandbox(dutch, 'adult')).status).toBe(200);
     expect(await needs(dutch)).toBe('nothing');
   });
@@ -354,6 +357,20 @@ describe('OpenID Connect', () => {
       check: { provider: 'oidc' },
     });
     expect((await finish(member, back)).json.error, 'the same code again').toBe('age_failed');
+    // Nothing of who they are there, nor of what was said, is kept anywhere.
+    await app.idle();
+    const tables = await app.sql<{ t: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as t from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'jobs')`,
+    );
+    expect(tables.length).toBeGreaterThan(100);
+    const holding = await app.sql<{ t: string }>(
+      tables
+        .map(({ t }) => `select '${t}' as t where exists (select from ${t} x where x::text ilike any ($1))`)
+        .join(' union all '),
+      [['%person 1%', '%age_over_18%', `%${back.code}%`]],
+    );
+    expect(holding).toEqual([]);
   });
 
   it('refuses every forgery', async () => {

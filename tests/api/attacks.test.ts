@@ -48,8 +48,6 @@ const upload = async (member: TestMember, bytes: Buffer) => {
   await compareOne(app.services, id);
   return id;
 };
-const hintsOf = (photo: string) =>
-  app.sql<{ kind: string }>('select kind from photo_hints where photo_id = $1', [photo]);
 const watermark = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><text x="60" y="760" font-size="40" fill="white" opacity="0.7">www.photos.example</text></svg>',
 );
@@ -64,11 +62,11 @@ const disguises: Record<string, (bytes: Buffer) => ReturnType<typeof sharp>> = {
 };
 
 it.each(Object.keys(disguises))(
-  'somebody excluded comes back with another name and the old photo, %s: a person is asked',
+  'somebody excluded comes back with another name and the old photo, %s: the account waits, with both photos side by side',
   async (how) => {
     const [banned, back] = [await app.signup(), await app.signup()];
     const bytes = await picture(100 + Object.keys(disguises).indexOf(how));
-    await upload(banned, bytes);
+    const old = await upload(banned, bytes);
     const { number } = (await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'scam' })).json;
     const kept = () =>
       app.sql('select 1 from ban_photo_hashes h join bans b on b.id = h.ban_id where b.case_number = $1', [number]);
@@ -80,7 +78,12 @@ it.each(Object.keys(disguises))(
         .jpeg({ quality: 40 })
         .toBuffer(),
     );
-    expect((await hintsOf(photo)).length).toBeGreaterThan(0);
+    // The account waits, and whoever decides about the photo has both beside each other.
+    await app.idle();
+    const { measures } = (await back.client.get('/api/standing.php')).json;
+    expect(measures).toMatchObject([{ action: 'hold', automatic: true }]);
+    const opened = (await lead.client.post(`/api/desk/photos/${photo}/open.php`, {})).json;
+    expect(opened.twins.map((twin: { photo: { id: string } }) => twin.photo.id)).toEqual([old]);
   },
 );
 

@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect((await open(client, answer)).json.error).toBe('passkey_unknown');
   });
 
-  it('is added once, with the challenge of its owner only, and not without verification', async () => {
+  it('is added once, with the challenge of its owner only, for this site, and not without verification', async () => {
     const { member, key } = await withPasskey();
     const options = async (of: TestMember) => (await of.client.post('/api/passkeys/options.php')).json;
     const add = (of: TestMember, passkey: object) => of.client.post('/api/passkeys.php', { passkey });
@@ -112,9 +112,18 @@ describe('a passkey', () => {
     expect(own.excludeCredentials).toMatchObject([{ id: key.id }]);
     expect((await add(member, key.create(own))).json.error).toBe('passkey_known');
     const fresh = newAuthenticator(originOf());
-    expect((await add(member, fresh.create(await options(member), { flags: 0x41 }))).json.error).toBe(
-      'passkey_unknown',
-    );
+    const wrong = [
+      { flags: 0x41 },
+      { origin: 'https://evil.example' },
+      { origin: originOf('b.test') },
+      { rp_id: 'b.test' },
+      { type: 'webauthn.get' },
+    ];
+    for (const each of wrong)
+      expect([each, (await add(member, fresh.create(await options(member), each))).json.error]).toEqual([
+        each,
+        'passkey_unknown',
+      ]);
     const stranger = await app.signup();
     expect((await add(stranger, fresh.create(await options(member)))).json.error).toBe('passkey_unknown');
     // A challenge for logging in adds nothing.

@@ -1,5 +1,6 @@
 /** Members show that their photos are them: what they send, who sees it, what the mark stands for, and when it is lost. */
 import { randomBytes } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -295,9 +296,14 @@ it('a fictional profile can hold no mark, whatever writes it', async () => {
 
 it('the copy of their data tells of checks, and holds no picture of one', async () => {
   const { member } = await withPhotos();
-  await sent(member);
-  const { exportParts } = await import('../../server/accounts/export-sql.ts');
-  const part = exportParts.find(({ tables }) => tables.includes('photo_checks'));
-  const [row] = (await part?.read(app.services.db, member.id)) ?? [];
-  expect(JSON.stringify(row)).toContain('"sent"');
+  const id = await sent(member);
+  const answer = await member.client.get('/api/export.php');
+  expect(answer.status).toBe(200);
+  const copy = unzipSync(answer.bytes);
+  const names = Object.keys(copy);
+  expect(names.filter((name) => !name.endsWith('.json'))).toEqual([]);
+  const holdingChecks = names.filter((name) => strFromU8(copy[name] ?? new Uint8Array()).includes('"sent"'));
+  expect(holdingChecks.join()).toContain('check');
+  const text = names.map((name) => strFromU8(copy[name] ?? new Uint8Array())).join('\n');
+  expect(text).not.toContain(`checks/${id}`);
 });

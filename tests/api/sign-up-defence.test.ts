@@ -140,7 +140,7 @@ describe('work', () => {
     );
   });
 
-  it('is refused when it is expired, cheaper, of another site, signed by nobody, or not done', async () => {
+  it('is refused when it is expired, cheaper, of another site, of a log-in, signed by nobody, or not done', async () => {
     const refused = async (work: string, name: string) =>
       expect((await signUp(app.client(), { ...machine, work })).json.error, name).toBe('work_invalid');
     const done = async (host = 'a.test') => JSON.parse(await solve(await challengeFor(app.client(host))));
@@ -159,6 +159,8 @@ describe('work', () => {
     );
     await refused(JSON.stringify({ ...solution, solution: { counter: 1, derivedKey: '00' } }), 'not done');
     await refused(JSON.stringify(await done('b.test')), "another site's");
+    const forLogIn = (await app.client().get('/api/work.php?for=login')).json.challenge;
+    await refused(await solve(forLogIn), "a log-in's");
     await refused('garbage', 'garbage');
     await refused('{}', 'empty');
     const real = app.services.clock.now;
@@ -173,6 +175,18 @@ describe('work', () => {
   });
 });
 
+describe('the name', () => {
+  it.each(['аdmin', 'suppоrt', 'Evening', 'moderat0r', 'Eveníng-team'])(
+    '%s, which could be taken for the team, is refused when typed and at sign-up',
+    async (name) => {
+      const wrong = ['name_reserved', 'name_mixed'];
+      expect(wrong).toContain((await signUp(app.client(), { name })).json.error);
+      const typed = await app.client().post('/api/signup/check.php', { name });
+      expect([typed.status, typed.json.name_error], typed.text).toEqual([200, expect.any(String)]);
+    },
+  );
+});
+
 describe('addresses that stop working', () => {
   it('are those of the operator, too, with all under them', async () => {
     app.services.config.throwawayDomains.push('soon.gone.example');
@@ -181,11 +195,12 @@ describe('addresses that stop working', () => {
     expect((await signUp(app.client(), { email: 'a3@gone.example' })).status).toBe(200);
   });
 
-  it('are told so, also with a subdomain and capitals, when typed, at sign-up and for a change', async () => {
+  it('are told so, also with a subdomain, capitals and letters of full width, when typed, at sign-up and for a change', async () => {
     for (const email of [
       'x@mailinator.com',
       'x@MAILINATOR.com',
       'x@box.mailinator.com',
+      'x@ｍａｉｌｉｎａｔｏｒ.com',
       'x@guerrillamail.com',
       'x@yopmail.com',
     ]) {

@@ -1,14 +1,12 @@
 /** No silent measure: whether a member is seen is written in few places, each of which tells the member. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesOf, isTest, root } from './imports.ts';
 
 const sources = [
   ...filesOf('server').filter((file) => !isTest(file) && !file.startsWith('server/demo/')),
-  ...['members', 'trust', 'signals', 'chat', 'fictional', 'credits', 'desk', 'search', 'insight'].map(
-    (name) => `db/functions/${name}.sql`,
-  ),
+  ...readdirSync(join(root, 'db/functions')).map((name) => `db/functions/${name}`),
 ];
 const written = (pattern: RegExp) =>
   sources
