@@ -2216,7 +2216,7 @@ create table profiles (
   constraint profiles_body_type_check CHECK ((body_type = ANY (ARRAY['slim'::text, 'normal'::text, 'fat'::text]))),
   constraint profiles_check CHECK (((lat IS NULL) = (lon IS NULL))),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
-  constraint profiles_held CHECK ((((status = 'held'::text) = (held_until IS NOT NULL)) AND ((status = 'held'::text) = (after_hold IS NOT NULL)))),
+  constraint profiles_held CHECK (((status = 'held'::text) = (held_until IS NOT NULL))),
   constraint profiles_relationship_status_check CHECK ((relationship_status = ANY (ARRAY['divorced'::text, 'living_together'::text, 'married'::text, 'single'::text, 'widowed'::text, 'unmarried'::text]))),
   constraint profiles_sexuality_check CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profiles_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'held'::text]))),
@@ -3925,6 +3925,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION judge_of(p_decision uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(d.staff_id, (select o.staff_id from decisions o where o.case_id = d.case_id and o.staff_id is not null and o.created_at >= d.created_at
+                                order by o.created_at limit 1))
+    from decisions d where d.id = p_decision
+$function$
+;
+
 CREATE OR REPLACE FUNCTION judge_rules()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4363,7 +4374,7 @@ CREATE OR REPLACE FUNCTION release_hold(p_member uuid)
  RETURNS boolean
  LANGUAGE sql
 AS $function$
-  with released as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
+  with released as (update profiles set status = coalesce(after_hold, 'active'), after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
   select exists (select from released)
 $function$
 ;

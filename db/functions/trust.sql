@@ -57,9 +57,16 @@ end $$;
 create or replace trigger members_ban_ends after update of status on members for each row
   when (old.status = 'suspended' and new.status in ('not_confirmed', 'active')) execute function ban_ends_with_suspension();
 
+-- Who must not hear an appeal against a decision: whoever took it; of one that a rule took, whoever was the first to decide about it.
+create or replace function judge_of(p_decision uuid) returns uuid language sql stable as $$
+  select coalesce(d.staff_id, (select o.staff_id from decisions o where o.case_id = d.case_id and o.staff_id is not null and o.created_at >= d.created_at
+                                order by o.created_at limit 1))
+    from decisions d where d.id = p_decision
+$$;
+
 -- The hold ends when its case is decided, whatever the decision is; suspending hides by itself.
 create or replace function release_hold(p_member uuid) returns boolean language sql as $$
-  with released as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
+  with released as (update profiles set status = coalesce(after_hold, 'active'), after_hold = null, held_until = null where member_id = p_member and status = 'held' returning member_id)
   select exists (select from released)
 $$;
 create or replace function hold_ends_with_case() returns trigger language plpgsql as $$

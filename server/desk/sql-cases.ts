@@ -146,17 +146,17 @@ export const openAppeals = statement<
           case when q.staff_id <> $2 then w.name end as claimed_by, case when q.staff_id = $2 then q.claimed_until end as yours_until
      from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
      left join desk_claims q on q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now() left join staff w on w.id = q.staff_id
-    where a.status = 'open' and d.staff_id is distinct from $2 and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
+    where a.status = 'open' and judge_of(d.id) is distinct from $2 and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
 );
 /** Against decisions of the caller. */
 export const ownAppeals = statement<{ n: number }, [scope: string, staff: string]>(
   'desk.own_appeals',
   `select count(*)::int as n from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
-    where a.status = 'open' and d.staff_id = $2 and in_scope($1::jsonb, m.site_id)`,
+    where a.status = 'open' and judge_of(d.id) = $2 and in_scope($1::jsonb, m.site_id)`,
 );
 export const appealById = statement<{ decided_by: string | null; status: string }, [id: string]>(
   'desk.appeal_by_id',
-  'select d.staff_id as decided_by, a.status from appeals a join decisions d on d.id = a.decision_id where a.id = $1',
+  'select judge_of(a.decision_id) as decided_by, a.status from appeals a where a.id = $1',
 );
 
 export interface ComplaintRow {

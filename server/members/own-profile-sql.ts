@@ -7,7 +7,7 @@ export type OwnProfileRow = Omit<OwnProfile, 'age' | 'region_name'>;
 export const ownProfile = statement<OwnProfileRow, [member: string]>(
   'members.own_profile',
   `select m.id, m.username as name, p.date_of_birth, p.gender, p.wanted, p.sexuality, p.country, p.region, p.city, p.place_shared,
-          p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason, p.interests, p.about, coalesce(p.after_hold, p.status) as status,
+          p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason, p.interests, p.about, case p.status when 'held' then coalesce(p.after_hold, 'active') else p.status end as status,
           p.bdsm_role, p.bdsm_limits, p.bdsm_shown
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );

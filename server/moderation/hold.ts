@@ -38,7 +38,7 @@ const dueHolds = statement<{ member_id: string }>(
 );
 const endHold = statement<{ member_id: string }, [member: string]>(
   'moderation.end_hold',
-  `with over as (update profiles set status = after_hold, after_hold = null, held_until = null where member_id = $1 and held_until <= now() returning member_id),
+  `with over as (update profiles set status = coalesce(after_hold, 'active'), after_hold = null, held_until = null where member_id = $1 and held_until <= now() returning member_id),
         noted as (update decisions d set ended_at = now() from cases c, over where c.id = d.case_id and c.member_id = over.member_id
                    and d.action = 'hold' and d.ended_at is null and d.overturned_at is null)
    select member_id from over`,

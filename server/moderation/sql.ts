@@ -203,7 +203,7 @@ export const lockAppeal = statement<
   [id: string]
 >(
   'moderation.lock_appeal',
-  `select a.id, a.status, a.by_reporter, a.decision_id, d.staff_id, d.action, d.case_id, c.member_id, d.photo_id, d.hidden_text, c.number,
+  `select a.id, a.status, a.by_reporter, a.decision_id, judge_of(d.id) as staff_id, d.action, d.case_id, c.member_id, d.photo_id, d.hidden_text, c.number,
           d.overturned_at is not null as overturned
      from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
     where a.id = $1 for update of a, d`,

@@ -100,18 +100,26 @@ it('nobody slips past it by hiding first: a hidden newcomer waits, too, and come
   expect([await ownStatus(sly), await seen(sly), await standing(sly)]).toEqual(['active', true, []]);
 });
 
-it('what a person made of a hold is appealed to somebody else', async () => {
+it.each([
+  ['after', 'what a person made of it'],
+  ['before', 'what a rule did, which a person then agreed to'],
+])('an appeal sent %s somebody decided goes to somebody else: %s', async (when) => {
   const member = await newcomer();
   await pay(member);
   const [open] = await app.sql<{ id: string; number: string }>(
     "select id, number from cases where member_id = $1 and source = 'signal'",
     [member.id],
   );
-  const body = { action: 'suspend', reason: 'returned', facts: 'The same card as before.', days: 30 };
-  const decided = await lead.client.post(`/api/desk/reports/${open?.id}.php`, body);
-  expect(decided.status, decided.text).toBe(200);
-  const appeal = { number: open?.number, email: member.email, text: 'The card is my mother’s.' };
-  expect((await app.client().post('/api/appeals.php', appeal)).status).toBe(200);
+  const decides = async () => {
+    const body = { action: 'suspend', reason: 'returned', facts: 'The same card as before.', days: 30 };
+    const decided = await lead.client.post(`/api/desk/reports/${open?.id}.php`, body);
+    expect(decided.status, decided.text).toBe(200);
+  };
+  const appeals = async () => {
+    const appeal = { number: open?.number, email: member.email, text: 'The card is my mother’s.' };
+    expect((await app.client().post('/api/appeals.php', appeal)).status).toBe(200);
+  };
+  for (const act of when === 'after' ? [decides, appeals] : [appeals, decides]) await act();
   const [waiting] = await app.sql<{ id: string }>(
     'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.member_id = $1',
     [member.id],
@@ -121,5 +129,7 @@ it('what a person made of a hold is appealed to somebody else', async () => {
   expect((await answer(lead)).json.error).toBe('own_decision');
   expect((await answer(second)).status).toBe(200);
   const back = await app.client().post('/api/user.php', { login: member.email, password: member.password });
-  expect([back.status, await seen(member)]).toEqual([200, true]);
+  // A suspension that came after the appeal is a decision of its own, to be appealed by itself.
+  expect([back.status, await seen(member)]).toEqual(when === 'after' ? [200, true] : [403, false]);
+  if (when === 'before') await appeals();
 });
