@@ -19,11 +19,12 @@ const medianHours = (kind: string, since: string, until: string, from: string) =
   `select 'hours', '${kind}', round((percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${since})) / 3600)::numeric, 1)::float8
      from ${from} having count(*) > 0`;
 
-const transparencySql = `with notices as (select * from cases c where c.source = 'report' and c.site_id = any($1::int[]) and ${within('c.created_at')}),
-        made as (select d.*, c.source, c.created_at as opened_at from decisions d join cases c on c.id = d.case_id
+const transparencySql = `with notices as (select c.reason from cases c where c.source = 'report' and c.site_id = any($1::int[]) and ${within('c.created_at')}),
+        made as (select d.action, d.reason, d.ground, d.detected_by, d.automated, d.until, d.same_as, d.overturned_at, d.created_at, c.source, c.created_at as opened_at
+                   from decisions d join cases c on c.id = d.case_id
                   where c.site_id = any($1::int[]) and ${within('d.created_at')}),
         measures as (select * from made where action <> 'dismiss' and same_as is null),
-        judged as (select a.*, d.action from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
+        judged as (select a.status, a.by_reporter, a.created_at, a.decided_at from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id
                     where c.site_id = any($1::int[]) and ${within('a.created_at')}),
         judged_rules as (select rule, sum(hits)::float8 as hits, sum(hits + misses)::float8 as n from rule_counts
                           where $4 and day between $2::date and $3::date group by 1 having sum(hits + misses) > 0),
