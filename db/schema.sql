@@ -126,6 +126,8 @@ create table arrivals (
   photo_at timestamp with time zone,
   message_at timestamp with time zone,
   paid_at timestamp with time zone,
+  stay_offered_at timestamp with time zone,
+  tryout_offered_at timestamp with time zone,
   constraint arrivals_pkey PRIMARY KEY (id),
   constraint arrivals_member_id_key UNIQUE (member_id),
   constraint arrivals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL,
@@ -134,6 +136,10 @@ create table arrivals (
 CREATE INDEX arrivals_activated ON arrivals USING btree (activated_at) WHERE (activated_at IS NOT NULL);
 CREATE INDEX arrivals_site_came ON arrivals USING btree (site_id, came_at);
 CREATE INDEX arrivals_site_paid ON arrivals USING btree (site_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX arrivals_site_stay ON arrivals USING btree (site_id, stay_offered_at) WHERE (stay_offered_at IS NOT NULL);
+CREATE INDEX arrivals_site_tryout ON arrivals USING btree (site_id, tryout_offered_at) WHERE (tryout_offered_at IS NOT NULL);
+comment on column arrivals.stay_offered_at is 'When they asked to leave and were offered a discount.';
+comment on column arrivals.tryout_offered_at is 'When they asked to leave and were offered the small package.';
 
 create table attempts (
   id bigint generated always as identity,
@@ -613,6 +619,7 @@ create table counted_days (
   work boolean not null default false,
   mail boolean not null default false,
   writing boolean not null default false,
+  offers boolean not null default false,
   constraint counted_days_pkey PRIMARY KEY (site_id, day),
   constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -621,6 +628,7 @@ comment on column counted_days.pairs is 'Its people are in people_days by each t
 comment on column counted_days.work is 'What was done at the desk is in work_days, too.';
 comment on column counted_days.mail is 'Its letters are in mail_days, too.';
 comment on column counted_days.writing is 'What writers wrote is in writer_days and writer_waits, too.';
+comment on column counted_days.offers is 'What offers brought is in offered_days and offer_days, too.';
 
 create table debit_attempts (
   id uuid not null,
@@ -1037,10 +1045,10 @@ create table figure_changes (
   what text not null default 'all'::text,
   constraint figure_changes_pkey PRIMARY KEY (id),
   constraint figure_changes_check CHECK ((num_nonnulls(at, day) = 1)),
-  constraint figure_changes_what_check CHECK ((what = ANY (ARRAY['all'::text, 'people'::text, 'returns'::text, 'work'::text, 'mail'::text]))),
+  constraint figure_changes_what_check CHECK ((what = ANY (ARRAY['all'::text, 'people'::text, 'returns'::text, 'work'::text, 'mail'::text, 'offers'::text]))),
   constraint figure_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
-comment on column figure_changes.what is 'people: how far those who came have come; returns: that somebody was here again; work: what was done at the desk; mail: what became of letters; all: anything of people and money.';
+comment on column figure_changes.what is 'people: how far those who came have come; returns: that somebody was here again; work: what was done at the desk; mail: what became of letters; offers: what leavers were offered; all: anything of people and money.';
 
 create table figure_keys (
   site_id integer not null,
@@ -1614,6 +1622,20 @@ create table notices (
   constraint notices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table offer_days (
+  day date not null,
+  site_id integer not null,
+  kind text not null,
+  currency character(3) not null,
+  orders integer not null,
+  given_minor bigint not null,
+  paid_minor bigint not null,
+  back_minor bigint not null,
+  constraint offer_days_pkey PRIMARY KEY (day, site_id, kind, currency),
+  constraint offer_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table offer_days is 'What orders with an offer brought on a day of a site: how much less was paid than the list price, what was paid, and what went back.';
+
 create table offer_terms (
   site_id integer not null,
   kind text not null,
@@ -1628,6 +1650,16 @@ create table offer_terms (
   constraint offer_terms_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 comment on table offer_terms is 'From when on a site''s time bonus or welcome discount takes off how much, for whom signs up then; 0 is off.';
+
+create table offered_days (
+  day date not null,
+  site_id integer not null,
+  kind text not null,
+  offered integer not null,
+  constraint offered_days_pkey PRIMARY KEY (day, site_id, kind),
+  constraint offered_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table offered_days is 'To how many an offer was made on a day of a site.';
 
 create table openings (
   member_id uuid not null,
@@ -3799,6 +3831,10 @@ begin
   update arrivals a set paid_at = p.at
     from (select member_id, min(completed_at) as at from payments where completed_at >= p_from group by 1) p
    where a.member_id = p.member_id and a.paid_at is null;
+  update arrivals a set stay_offered_at = c.created_at
+    from discount_codes c where c.purpose = 'stay' and c.created_at >= p_from and a.member_id = c.member_id and a.stay_offered_at is null;
+  update arrivals a set tryout_offered_at = m.tryout_offered_at
+    from members m where m.tryout_offered_at >= p_from and a.member_id = m.id and a.tryout_offered_at is null;
   insert into arrival_weeks (arrival_id, week)
   select a.id, greatest(0, floor(extract(epoch from m.last_active - a.came_at) / 604800))::smallint
     from members m join arrivals a on a.member_id = m.id
@@ -4077,22 +4113,26 @@ CREATE OR REPLACE FUNCTION note_arrival()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- How far they came: their own day, and that of a first payment that was not known.
+  -- How far they came: their own day, that of a first payment that was not known, and those of what they were offered when they left.
   if tg_op = 'UPDATE' and (old.member_id, old.site_id, old.came_at, old.source, old.lander, old.country, old.device, old.language)
        is not distinct from (new.member_id, new.site_id, new.came_at, new.source, new.lander, new.country, new.device, new.language) then
     insert into figure_changes (site_id, at, what)
     select new.site_id, new.came_at, 'people'
     union
-    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at;
+    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at
+    union
+    select new.site_id, m, 'offers'
+      from unnest(array[old.stay_offered_at, new.stay_offered_at], array[old.tryout_offered_at, new.tryout_offered_at]) o (stay, tryout), unnest(array[stay, tryout]) m
+     where m is not null and (old.stay_offered_at, old.tryout_offered_at) is distinct from (new.stay_offered_at, new.tryout_offered_at);
     return null;
   end if;
   if tg_op <> 'INSERT' then
     insert into figure_changes (site_id, at)
-    select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
+    select old.site_id, m from unnest(array[old.came_at, old.paid_at, old.stay_offered_at, old.tryout_offered_at]) m where m is not null;
   end if;
   if tg_op <> 'DELETE' then
     insert into figure_changes (site_id, at)
-    select new.site_id, m from unnest(array[new.came_at, new.paid_at]) m where m is not null;
+    select new.site_id, m from unnest(array[new.came_at, new.paid_at, new.stay_offered_at, new.tryout_offered_at]) m where m is not null;
   end if;
   -- Their money is shown under where they came from.
   if tg_op = 'UPDATE' and (old.member_id, old.source, old.lander, old.device, old.language)

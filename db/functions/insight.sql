@@ -53,6 +53,10 @@ begin
   update arrivals a set paid_at = p.at
     from (select member_id, min(completed_at) as at from payments where completed_at >= p_from group by 1) p
    where a.member_id = p.member_id and a.paid_at is null;
+  update arrivals a set stay_offered_at = c.created_at
+    from discount_codes c where c.purpose = 'stay' and c.created_at >= p_from and a.member_id = c.member_id and a.stay_offered_at is null;
+  update arrivals a set tryout_offered_at = m.tryout_offered_at
+    from members m where m.tryout_offered_at >= p_from and a.member_id = m.id and a.tryout_offered_at is null;
   insert into arrival_weeks (arrival_id, week)
   select a.id, greatest(0, floor(extract(epoch from m.last_active - a.came_at) / 604800))::smallint
     from members m join arrivals a on a.member_id = m.id
@@ -80,22 +84,26 @@ $$;
 
 create or replace function note_arrival() returns trigger language plpgsql as $$
 begin
-  -- How far they came: their own day, and that of a first payment that was not known.
+  -- How far they came: their own day, that of a first payment that was not known, and those of what they were offered when they left.
   if tg_op = 'UPDATE' and (old.member_id, old.site_id, old.came_at, old.source, old.lander, old.country, old.device, old.language)
        is not distinct from (new.member_id, new.site_id, new.came_at, new.source, new.lander, new.country, new.device, new.language) then
     insert into figure_changes (site_id, at, what)
     select new.site_id, new.came_at, 'people'
     union
-    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at;
+    select new.site_id, m, 'people' from unnest(array[old.paid_at, new.paid_at]) m where m is not null and old.paid_at is distinct from new.paid_at
+    union
+    select new.site_id, m, 'offers'
+      from unnest(array[old.stay_offered_at, new.stay_offered_at], array[old.tryout_offered_at, new.tryout_offered_at]) o (stay, tryout), unnest(array[stay, tryout]) m
+     where m is not null and (old.stay_offered_at, old.tryout_offered_at) is distinct from (new.stay_offered_at, new.tryout_offered_at);
     return null;
   end if;
   if tg_op <> 'INSERT' then
     insert into figure_changes (site_id, at)
-    select old.site_id, m from unnest(array[old.came_at, old.paid_at]) m where m is not null;
+    select old.site_id, m from unnest(array[old.came_at, old.paid_at, old.stay_offered_at, old.tryout_offered_at]) m where m is not null;
   end if;
   if tg_op <> 'DELETE' then
     insert into figure_changes (site_id, at)
-    select new.site_id, m from unnest(array[new.came_at, new.paid_at]) m where m is not null;
+    select new.site_id, m from unnest(array[new.came_at, new.paid_at, new.stay_offered_at, new.tryout_offered_at]) m where m is not null;
   end if;
   -- Their money is shown under where they came from.
   if tg_op = 'UPDATE' and (old.member_id, old.source, old.lander, old.device, old.language)

@@ -1,9 +1,10 @@
 /** What codes and offers gave away and brought, from the same bookings as all revenue. */
+import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { bookedSql } from './booked.ts';
 
-/** Which offer a payment `p` is of, with `c` its code where that has a row. $2 and $3: the codes of the two built-in ones. */
-export const offerOfSql = `case when p.discount_code = $2 then 'time_bonus'
-                                     when p.discount_code = $3 or c.purpose = 'welcome' then 'welcome'
+/** Which offer a payment `p` is of, with `c` its code where that has a row. */
+export const offerOfSql = `case when p.discount_code = '${timeBonus.code}' then 'time_bonus'
+                                     when p.discount_code = '${welcomeDiscount.code}' or c.purpose = 'welcome' then 'welcome'
                                      when c.purpose = 'stay' then 'leavers' else 'code' end`;
 
 /**

@@ -7,6 +7,7 @@ import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
 import { mailFacts, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
+import { offeredFacts, offerOrderFacts } from './sql-offers.ts';
 import { mergeDays, type Span } from './spans.ts';
 import {
   moneyFacts,
@@ -31,12 +32,17 @@ const tables = [
   'mail_days',
   'writer_days',
   'writer_waits',
+  'offered_days',
+  'offer_days',
   'counted_days',
 ] as const;
+/** Found by ranges of an index: the planner, which cannot know how few days these are, would read whole tables of years. */
 const forget = tables.map((table) =>
   statement<never, [spans: string]>(
     `insight.forget_${table}`,
-    `delete from ${table} d using ${spansSql} where d.site_id = s.site and d.day between s."from" and s."to"`,
+    `delete from ${table} where ctid = any(array(
+       select d.ctid from ${spansSql}
+         cross join lateral (select o.ctid from ${table} o where o.site_id = s.site and o.day between s."from" and s."to" offset 0) d))`,
   ),
 );
 /** Each line once for all of it and once for each cut. */
@@ -98,9 +104,17 @@ const count = [
   ),
   statement<never, [spans: string]>('insight.count_writing', countWritingSql),
   statement<never, [spans: string]>(
+    'insight.count_offered',
+    `insert into offered_days (day, site_id, kind, offered) ${offeredFacts}`,
+  ),
+  statement<never, [spans: string]>(
+    'insight.count_offers',
+    `insert into offer_days (day, site_id, kind, currency, orders, given_minor, paid_minor, back_minor) ${offerOrderFacts}`,
+  ),
+  statement<never, [spans: string]>(
     'insight.keep_counted',
-    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing)
-     select s.site, d::date, s.zone, true, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
+    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing, offers)
+     select s.site, d::date, s.zone, true, true, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
   ),
 ];
 const lock = statement<never, []>(
@@ -116,14 +130,14 @@ const firstFact = statement<{ day: string | null }>(
   'insight.first_fact',
   `select least((select min(day) from visitor_days), (select (min(came_at) - interval '1 day')::date from arrivals),
                 (select (min(created_at) - interval '1 day')::date from payment_bookings), (select (min(decided_at) - interval '1 day')::date from photos where decided_by is not null),
-                (select (min(sent_at) - interval '1 day')::date from writer_answers)) as day`,
+                (select (min(sent_at) - interval '1 day')::date from writer_answers), (select min(day) from counted_days)) as day`,
 );
 /** Days that are not counted, or were in another zone or by a release that counted less. The last ones first: those are looked at. */
 const uncounted = statement<{ site: number; day: string }, [sites: string, from: string]>(
   'insight.uncounted_days',
   `select z.site, d::date as day
      from jsonb_to_recordset($1::jsonb) as z (site int, zone text, last date), generate_series($2::date, z.last, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail and c.writing)
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail and c.writing and c.offers)
     order by day desc, site`,
 );
 

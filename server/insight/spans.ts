@@ -12,7 +12,7 @@ export interface Span {
 
 /** Which figures a page reads: what has changed of others does not matter to it. */
 interface Reads {
-  of: 'people' | 'returns' | 'money' | 'vat' | 'work' | 'mail' | 'writing';
+  of: 'people' | 'returns' | 'money' | 'vat' | 'work' | 'mail' | 'writing' | 'offers';
   /** By two things at once. */
   pairs?: boolean;
 }
@@ -27,12 +27,12 @@ const liveDays = statement<
   `with z as materialized (select * from jsonb_to_recordset($1::jsonb) as z (site int, zone text)),
         changed as materialized (
           select distinct n.site_id, coalesce(n.day, (n.at at time zone z.zone)::date) as day from figure_changes n join z on z.site = n.site_id
-           where (n.what = 'all' and $4 not in ('work', 'mail', 'writing')) or (n.what = 'people' and $4 in ('people', 'returns')) or (n.what in ('returns', 'work', 'mail') and $4 = n.what)
+           where (n.what = 'all' and $4 not in ('work', 'mail', 'writing')) or (n.what = 'people' and $4 in ('people', 'returns', 'offers')) or (n.what in ('returns', 'work', 'mail', 'offers') and $4 = n.what)
               or (n.what = 'work' and $4 = 'writing'))
    select z.site, d::date as day from z, generate_series($2::date, $3::date, interval '1 day') d
     where not exists (
       select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and (c.vat or $4 <> 'vat') and (c.work or $4 <> 'work') and (c.mail or $4 <> 'mail')
-         and (c.writing or $4 <> 'writing') and (c.pairs or not $5::boolean))
+         and (c.writing or $4 <> 'writing') and (c.offers or $4 <> 'offers') and (c.pairs or not $5::boolean))
    union
    select site_id, day from changed where day between $2::date and $3::date`,
 );

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stayCode } from '../../server/credits/discount-codes.ts';
+import { rollUp } from '../../server/insight/roll-up.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -35,6 +36,7 @@ interface Offer {
   sums: { currency: string; orders: number; given_minor: number; paid_minor: number; back_minor: number }[];
 }
 const offersIn = async (from = day(-1), to = day(1)): Promise<Record<string, Offer>> => {
+  await rollUp(shop.services);
   const answer = await finance.client.get(`/api/desk/offers.php?from=${from}&to=${to}`);
   expect(answer.status, answer.text).toBe(200);
   const shown = answer.json.sites.find((row: { site: number }) => row.site === site);
@@ -105,6 +107,7 @@ it('what each cost and brought agrees with the orders and the bookings to the ce
   for (const kind of ['time_bonus', 'welcome']) expect((await set({ kind, percentage: 25 })).status).toBe(200);
   const before = await offersIn();
   const [bonus, welcome, leaver] = [await shop.signup(), await shop.signup(), await shop.signup()];
+  await rollUp(shop.services);
   await age(welcome, 20_000);
   await age(leaver, 72 * 3_600);
   const paid = {
@@ -112,6 +115,8 @@ it('what each cost and brought agrees with the orders and the bookings to the ce
     welcome: await shop.bought(welcome, { credits: 100, code: 'WELCOME25' }),
     leavers: await shop.bought(leaver, { code: (await stayCode(shop.services.db, leaver.id, 30)).code }),
   };
+  const gone = await shop.signup();
+  await stayCode(shop.services.db, gone.id, 30);
   // Not paid: it counts for nothing.
   await shop.ordered(await shop.signup());
   shop.sandbox.bank.refund(paid.welcome.ref, { refund_id: null, amount_minor: 700 });
@@ -133,7 +138,10 @@ it('what each cost and brought agrees with the orders and the bookings to the ce
     expect([kind, (after[kind]?.orders ?? 0) - (before[kind]?.orders ?? 0)]).toEqual([kind, 1]);
   }
   expect(offeredBonus(after) - offeredBonus(before)).toBeGreaterThanOrEqual(2);
-  expect((after['leavers']?.offered ?? 0) - (before['leavers']?.offered ?? 0)).toBe(1);
+  expect((after['leavers']?.offered ?? 0) - (before['leavers']?.offered ?? 0)).toBe(2);
+  // Who leaves all the same was offered something nonetheless.
+  await shop.sql('delete from members where id = $1', [gone.id]);
+  expect((await offersIn())['leavers']?.offered).toBe(after['leavers']?.offered);
   // Of other days: nothing.
   const earlier = await offersIn(day(-40), day(-30));
   expect(Object.values(earlier).map(({ orders, sums }) => [orders, sums])).toEqual([

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cohortsOf } from '../../server/insight/cohorts.ts';
 import { growthOf } from '../../server/insight/growth.ts';
+import { offersOf } from '../../server/insight/offers.ts';
 import { rollUp } from '../../server/insight/roll-up.ts';
 import { vatOf } from '../../server/insight/vat.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
@@ -53,6 +54,7 @@ async function shown(round: number) {
     }
     pages.push(await cohortsOf(shop.services, { weeks: 13, ...filter }, null));
   }
+  pages.push(await offersOf(shop.services, { from: day(60), to: day(0) }, null));
   // Each month as a VAT return asks for it, which agrees with the books, whatever is rolled up.
   for (const month of [...new Set([0, 25, 50].map((back) => day(back).slice(0, 7)))]) {
     const vat = await vatOf(shop.services, month);
@@ -84,8 +86,9 @@ it('the roll-up is what counting the facts anew comes to, after whatever happene
   const members: TestMember[] = [];
   for (let i = 0; i < 6; i++) members.push(await shop.signup());
   const payments: { id: string; member_id: string }[] = [];
-  for (const member of members.slice(0, 3)) {
-    const payment = await shop.bought(member, { code: null });
+  for (const [i, member] of members.slice(0, 3).entries()) {
+    // One with the time bonus.
+    const payment = await shop.bought(member, i === 0 ? {} : { code: null });
     payments.push({ id: payment?.id ?? '', member_id: member.id });
   }
   await rollUp(shop.services);
@@ -103,6 +106,12 @@ it('the roll-up is what counting the facts anew comes to, after whatever happene
       shop.sql(
         'update arrivals set activated_at = coalesce(activated_at, now()), photo_at = case when $2 = 0 then now() end where id = $1',
         [anyArrival(), roll(2)],
+      ),
+    () =>
+      shop.sql(
+        `update arrivals set stay_offered_at = now() - make_interval(days => $2),
+                tryout_offered_at = case when $3 = 0 then now() - make_interval(days => $2) end where id = $1`,
+        [anyArrival(), roll(20), roll(2)],
       ),
     () =>
       shop.sql('update arrivals set paid_at = now() - make_interval(days => $2) where id = $1', [
