@@ -3,6 +3,7 @@ import { writingOf } from '../server/insight/close-writing.ts';
 import { cohortsOf } from '../server/insight/cohorts.ts';
 import { growthOf } from '../server/insight/growth.ts';
 import { mailOf } from '../server/insight/mail.ts';
+import { offersOf } from '../server/insight/offers.ts';
 import { todayOf } from '../server/insight/today.ts';
 import { transparencyOf } from '../server/insight/transparency.ts';
 import { vatOf } from '../server/insight/vat.ts';
@@ -43,6 +44,8 @@ export function insightPages(services: Services): Record<string, () => Promise<u
     'queues and staff, a year': () => workOf(services, { from: day(364), to: day(0) }, null, { named: true }),
     'mail, 28 days': () => mailOf(services, { from: day(27), to: day(0) }, null),
     'mail, a year (90 days are kept)': () => mailOf(services, { from: day(364), to: day(0) }, null),
+    'offers, 28 days': () => offersOf(services, { from: day(27), to: day(0) }, null),
+    'offers, a year': () => offersOf(services, { from: day(364), to: day(0) }, null),
     'writers of a month': () => writingOf(services, { month: day(40).slice(0, 7), own: null, scope: null }),
     'transparency of this year so far': () =>
       transparencyOf(services, { from: `${day(0).slice(0, 4)}-01-01`, to: day(0) }, null),

@@ -54,9 +54,10 @@ export async function fillInsight(db: Db, count: number): Promise<void> {
     [count],
   );
   await run(
-    `insert into arrivals (member_id, site_id, came_at, source, lander, country, device, language, activated_at, photo_at, message_at, paid_at)
+    `insert into arrivals (member_id, site_id, came_at, source, lander, country, device, language, activated_at, photo_at, message_at, paid_at, stay_offered_at)
      select id, site_id, signup_date, 's' || n % 12, 'l' || n % 9, chr(65 + n % 15) || 'X', (array['phone', 'tablet', 'computer'])[1 + n % 3], 'n' || n % 11,
-            signup_date, case when n % 2 = 0 then signup_date end, case when n % 3 = 0 then signup_date end, case when n % 9 = 0 then signup_date end
+            signup_date, case when n % 2 = 0 then signup_date end, case when n % 3 = 0 then signup_date end, case when n % 9 = 0 then signup_date end,
+            case when n % 20 = 0 then signup_date + (now() - signup_date) * random() end
        from (select *, (random() * 1000000)::int as n from members) m`,
   );
   await run(
@@ -76,10 +77,10 @@ export async function fillInsight(db: Db, count: number): Promise<void> {
   );
   await run(
     `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, method, country, locale, credits, currency, price_minor, amount_minor,
-                           vat_basis_points, vat_minor, refund_days, terms_date, seller, created_at, completed_at, next_check_at)
+                           discount_code, discount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller, created_at, completed_at, next_check_at)
      select gen_random_uuid(), 'B' || row_number() over (), a.member_id, 1, a.site_id, 'completed', 'mollie', (array['ideal', 'creditcard', 'paypal'])[1 + n % 3], a.country,
-            'en', (array[25, 75, 200])[1 + n % 3], case when a.site_id = 7 then 'USD' else 'EUR' end, 2875, 2875, 2100, 499, 14, now(), '{}', at, at, null
-       from (select a.*, n, a.came_at + (now() - a.came_at) * case when n = 1 then 0 else random() end as at
+            'en', (array[25, 75, 200])[1 + n % 3], case when a.site_id = 7 then 'USD' else 'EUR' end, 2875 + off, 2875, case n when 1 then 'TIMEBONUS25' when 2 then 'WELCOME25' end, off, 2100, 499, 14, now(), '{}', at, at, null
+       from (select a.*, n, case when n < 3 then 958 else 0 end as off, a.came_at + (now() - a.came_at) * case when n = 1 then 0 else random() end as at
                from arrivals a, generate_series(1, 3) n where a.paid_at is not null) a`,
   );
   await run(
