@@ -625,7 +625,7 @@ create table counted_days (
 );
 comment on column counted_days.vat is 'Its VAT by company, country and rate is in money_days, too.';
 comment on column counted_days.pairs is 'Its people are in people_days by each two of their origins, too, and its sums in payer_days.';
-comment on column counted_days.work is 'What was done at the desk is in work_days, too.';
+comment on column counted_days.work is 'What was done at the desk is in work_days and staff_days, too.';
 comment on column counted_days.mail is 'Its letters are in mail_days, too.';
 comment on column counted_days.writing is 'What writers wrote is in writer_days and writer_waits, too.';
 comment on column counted_days.offers is 'What offers brought is in offered_days and offer_days, too.';
@@ -2739,6 +2739,19 @@ CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
 comment on column staff.joined_at is 'Null: invited, and not here yet';
 comment on column staff.must_change is 'The next log-in asks for a new password';
 
+create table staff_days (
+  day date not null,
+  site_id integer not null,
+  staff_id uuid not null,
+  took integer,
+  n integer not null,
+  photos integer not null,
+  texts integer not null,
+  constraint staff_days_day_site_id_staff_id_took_key UNIQUE NULLS NOT DISTINCT (day, site_id, staff_id, took),
+  constraint staff_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table staff_days is 'How many things an employee did on a day of a site, other than writing, and how long they had waited, in the same steps.';
+
 create table staff_grants (
   id uuid not null,
   staff_id uuid not null,
@@ -3058,14 +3071,13 @@ create table work_days (
   day date not null,
   site_id integer not null,
   queue text not null,
-  staff_id uuid,
   took integer,
   n integer not null,
   late integer not null,
-  constraint work_days_day_site_id_queue_staff_id_took_key UNIQUE NULLS NOT DISTINCT (day, site_id, queue, staff_id, took),
+  constraint work_days_day_site_id_queue_took_key UNIQUE NULLS NOT DISTINCT (day, site_id, queue, took),
   constraint work_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
-comment on table work_days is 'How many things of a queue were done on a day of a site, by whom (null: not told), and how long they had waited: seconds in steps (waited_step), null where that is not known.';
+comment on table work_days is 'How many things of a queue were done on a day of a site, and how long they had waited: seconds in steps (waited_step), null where that is not known.';
 
 create table writer_answers (
   message_id uuid not null,

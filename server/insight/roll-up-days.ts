@@ -6,7 +6,7 @@ import { minuteMs } from '../../contract/time.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
-import { mailFacts, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
+import { mailFacts, ofStaff, staffSums, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
 import { offeredFacts, offerOrderFacts } from './sql-offers.ts';
 import { mergeDays, type Span } from './spans.ts';
 import {
@@ -29,6 +29,7 @@ const tables = [
   'return_days',
   'spend_days',
   'work_days',
+  'staff_days',
   'mail_days',
   'writer_days',
   'writer_waits',
@@ -69,6 +70,11 @@ const countWritingSql = `with f as materialized (${writingFacts}), waits as (
        select day, site, staff_id, language, ${writingWait}, count(*) from f where waited_seconds is not null group by 1, 2, 3, 4, 5)
      insert into writer_days (day, site_id, staff_id, language, conversation_id, messages, characters, begun, photos, gifts, true_answers)
      select day, site, staff_id, language, conversation_id, ${writingSums} from f group by 1, 2, 3, 4, 5`;
+const countWorkSql = `with f as materialized (${workFacts}), people as (
+       insert into staff_days (day, site_id, staff_id, took, n, photos, texts)
+       select day, site, staff_id, took, ${staffSums} from f where ${ofStaff} group by 1, 2, 3, 4)
+     insert into work_days (day, site_id, queue, took, n, late)
+     select day, site, queue, took, sum(n), sum(late) from f group by 1, 2, 3, 4`;
 const count = [
   statement<never, [spans: string]>(
     'insight.count_people',
@@ -94,10 +100,7 @@ const count = [
     `insert into spend_days (cut, day, site_id, currency, key, week, net_minor)
      select c.cut, f.day, f.site, f.currency, c.key, f.week, sum(f.net_minor) from (${spendFacts}) f ${cuts(origins)} group by 1, 2, 3, 4, 5, 6`,
   ),
-  statement<never, [spans: string]>(
-    'insight.count_work',
-    `insert into work_days (day, site_id, queue, staff_id, took, n, late) ${workFacts}`,
-  ),
+  statement<never, [spans: string]>('insight.count_work', countWorkSql),
   statement<never, [spans: string]>(
     'insight.count_mail',
     `insert into mail_days (day, site_id, domain, state, took, n) ${mailFacts}`,

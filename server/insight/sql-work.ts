@@ -42,11 +42,15 @@ const doneSql = `
   union all
   select 'privacy', x.site_id, x.closed_at, x.arrived_at, null from ${from('privacy_requests', 'closed_at', 'o.closed_at is not null')}`;
 
-/** Sums of days of the spans ($1), as `work_days` keeps them. */
+/** Days of the spans ($1). `work_days` and `staff_days` keep sums of these lines. */
 export const workFacts = `
   select (d.at at time zone s.zone)::date as day, d.site, d.queue, d.staff_id, waited_step(d.since, d.at) as took, count(*)::int as n,
          count(*) filter (where d.at > d.since + ('${JSON.stringify(promisedHours)}'::jsonb->>d.queue)::int * interval '1 hour')::int as late
     from (${doneSql}) d join ${boundedSpans} on s.site = d.site and ${inBounds('d.at')} group by 1, 2, 3, 4, 5`;
+/** Of those lines, what is told of an employee: what a writer wrote has its own page. */
+export const ofStaff = "staff_id is not null and queue <> 'writing'";
+export const staffSums = `sum(n)::int as n, coalesce(sum(n) filter (where queue = 'photos'), 0)::int as photos,
+         coalesce(sum(n) filter (where queue = 'texts'), 0)::int as texts`;
 
 /** What writers sent on each day, message by message. */
 export const writingFacts = `

@@ -9,7 +9,7 @@ import { sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
 import { liveSpans } from './spans.ts';
 import { liveDays } from './sql-growth.ts';
-import { workFacts } from './sql-work.ts';
+import { ofStaff, staffSums, workFacts } from './sql-work.ts';
 
 type Answer = AnswerOf<typeof contract.deskWork>;
 type Person = NonNullable<Answer['staff']>[number];
@@ -18,29 +18,34 @@ type Times = { queue: DeskQueue; done: number; done_late: number; half_seconds: 
 const during = (at: string) =>
   `${at} >= $2::date::timestamp at time zone $5 and ${at} < ($3::date + 1)::timestamp at time zone $5`;
 
-/** Of sums by how long things waited: how many, how many late, and within what time half and nineteen of twenty were done. */
+/** Of sums by how long things waited, one for each time: how many, how many late, and within what time half and nineteen of twenty were done. */
 const timed = (by: string, of: string) => `
           select ${by}, sum(n)::int as done, sum(late)::int as done_late, min(took) filter (where until >= 0.5 * known) as half_seconds,
                  min(took) filter (where until >= 0.95 * known) as most_seconds
-            from (select ${by}, took, sum(n) as n, sum(late) as late, sum(sum(n) filter (where took is not null)) over (partition by ${by} order by took) as until,
-                         sum(sum(n) filter (where took is not null)) over (partition by ${by}) as known from ${of} group by ${by}, took) r
+            from (select ${by}, took, n, late, sum(n) filter (where took is not null) over (partition by ${by} order by took) as until,
+                         sum(n) filter (where took is not null) over (partition by ${by}) as known from ${of}) r
            group by ${by}`;
+const rolled = `d.day between $2::date and $3::date and d.site_id = any($4::int[])
+             and not exists (select from live_days l where l.site = d.site_id and l.day = d.day)`;
 
 /** Days that are rolled up, and the others ($1) from the facts; read once for all tables of the page. */
-const workSql = `with ${liveDays}, done as materialized (
-          select d.day, d.queue, d.staff_id, d.took, sum(d.n) as n, sum(d.late) as late from work_days d
-           where d.day between $2::date and $3::date and d.site_id = any($4::int[])
-             and not exists (select from live_days l where l.site = d.site_id and l.day = d.day) group by 1, 2, 3, 4
-          union all
-          select f.day, f.queue, f.staff_id, f.took, f.n, f.late from (${workFacts}) f),
-        did as (select * from done where $5 and staff_id is not null and queue <> 'writing'),
+const workSql = `with ${liveDays}, live as materialized (${workFacts}),
+        steps as materialized (
+          select day, queue, took, sum(n)::int as n, sum(late)::int as late from (
+            select d.day, d.queue, d.took, d.n, d.late from work_days d where ${rolled}
+            union all
+            select day, queue, took, n, late from live) parts group by 1, 2, 3),
+        did as (
+          select staff_id, took, sum(n)::int as n, 0 as late, sum(photos)::int as photos, sum(texts)::int as texts from (
+            select d.staff_id, d.took, d.n, d.photos, d.texts from staff_days d where $5 and ${rolled}
+            union all
+            select staff_id, took, ${staffSums} from live where $5 and ${ofStaff} group by 1, 2) parts group by 1, 2),
         sped as (${timed('staff_id', 'did')}),
         people as (
-          select d.staff_id, s.half_seconds, s.most_seconds, coalesce(sum(d.n) filter (where d.queue = 'photos'), 0)::int as photos,
-                 coalesce(sum(d.n) filter (where d.queue = 'texts'), 0)::int as texts
+          select d.staff_id, s.half_seconds, s.most_seconds, sum(d.photos)::int as photos, sum(d.texts)::int as texts
             from did d join sped s using (staff_id) group by 1, 2, 3),
-        times as (${timed('queue', 'done')}),
-        days as (${timed('day, queue', 'done')} order by day, queue)
+        times as (${timed('queue', '(select queue, took, sum(n)::int as n, sum(late)::int as late from steps group by 1, 2) whole')}),
+        days as (${timed('day, queue', 'steps')} order by day, queue)
    select coalesce((select json_agg(t) from times t), '[]') as times,
           coalesce((select json_agg(json_build_object('day', day, 'queue', queue, 'done', done, 'half_seconds', half_seconds, 'most_seconds', most_seconds)) from days), '[]') as days,
           coalesce((select json_agg(p) from people p), '[]') as people`;
