@@ -4,6 +4,7 @@ import { GiftOfMessage } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, NullableText } from './fields.ts';
 import { LOCALES } from './locales.ts';
+import type { Permission } from './permissions.ts';
 
 const IdParam = Type.Object({ id: Id });
 const about = { kind: 'member', at: 'params.id' } as const;
@@ -47,6 +48,15 @@ export const memberEvents = endpoint({
 
 export const memberParts = ['conversations', 'payments', 'credits', 'cases', 'mails', 'devices', 'data'] as const;
 export type MemberPart = (typeof memberParts)[number];
+
+/** Any of these opens the cases of a member; which of them are listed is the server's answer. */
+export const casesSeenWith = [
+  'reports.see',
+  'complaints.see',
+  'complaints.answer',
+  'appeals.decide',
+  'care.close',
+] as const satisfies readonly Permission[];
 
 const Row = Type.Object({
   id: Type.String(),

@@ -7,6 +7,7 @@ import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, LongSeq, NullableText } from './fields.ts';
 import { decisionReasonList, suspensionDays } from './moderation.ts';
+import { privacyKinds } from './privacy.ts';
 
 export const creditLimit = 500;
 
@@ -83,6 +84,18 @@ export const DeskMember = Type.Object({
       kind: Type.String(),
       status: Type.String(),
       created_at: Type.String(),
+    }),
+  ),
+  /** Only for those who handle them; what was asked by a form counts once it is proved. */
+  privacy: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      kind: Type.Enum([...privacyKinds]),
+      status: Type.Enum(['open', 'done', 'refused']),
+      arrived_at: Type.String(),
+      due_at: Type.String(),
+      closed_at: NullableText,
     }),
   ),
   transfers: Type.Array(Type.Object({ kind: Type.String(), amount: Type.Integer(), created_at: Type.String() })),

@@ -4,6 +4,7 @@ import type { CareReason, limitSpending as limitCall, openCare as openCall } fro
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { isLocale } from '../../contract/locales.ts';
 import { spendPeriods } from '../../contract/payments.ts';
+import { dayIn, zoneOfSite } from '../insight/days.ts';
 import { decideCase } from '../moderation/decide-case.ts';
 import { type Care, openCare } from '../moderation/open-care.ts';
 import * as moderation from '../moderation/sql.ts';
@@ -87,7 +88,7 @@ async function buyerOf(services: Services, id: string) {
   const site = await siteById(services, row.site_id);
   const country = site.countries.includes(row.country) ? row.country : (site.countries[0] ?? row.country);
   const locale = isLocale(row.language) ? row.language : 'en';
-  return { ...row, buyer: buyerAt(services, { site, member_id: row.member_id, country, locale }) };
+  return { ...row, site, buyer: buyerAt(services, { site, member_id: row.member_id, country, locale }) };
 }
 
 /** What happened, and what the member pays and may. @throws Refusal not_found */
@@ -96,11 +97,13 @@ export async function openCareCase(
   id: string,
 ): Promise<AnswerOf<typeof openCall>> {
   const { db } = call.services;
-  const { member_id: memberId, paused, buyer } = await buyerOf(call.services, id);
+  const { member_id: memberId, paused, buyer, site } = await buyerOf(call.services, id);
   const { currency } = buyer.prices;
+  const zone = zoneOfSite(site);
+  const today = dayIn(zone, call.services.clock.now());
   const [report, days, limits] = await Promise.all([
     openReport(call, id, 'care'),
-    sql.paidByDay(db, memberId, currency, chartDays),
+    sql.paidByDay(db, memberId, currency, zone, today, chartDays),
     limitsOf(db, buyer),
   ]);
   return {

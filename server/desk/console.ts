@@ -1,7 +1,7 @@
 /** What the console of a member shows: the head with what stands beside the timeline, the timeline, the rows behind its tabs. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-console.ts';
-import { type EventGroup, eventGroups, type MemberPart } from '../../contract/desk-console.ts';
+import { casesSeenWith, type EventGroup, eventGroups, type MemberPart } from '../../contract/desk-console.ts';
 import { may, type Permission, scopeOf } from '../../contract/permissions.ts';
 import { exportParts } from '../accounts/export-sql.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -127,7 +127,7 @@ export async function eventsOf(
 
 const partPermission: Partial<Record<MemberPart, readonly Permission[]>> = {
   payments: ['payments.see'],
-  cases: ['reports.see', 'complaints.see', 'appeals.decide', 'care.close'],
+  cases: casesSeenWith,
 };
 /** Which cases somebody sees, by what kind of case it is. */
 const casePermission: Readonly<Record<string, readonly Permission[]>> = {

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Ask } from '../../contract/desk-cases.ts';
 import type { DeskMember } from '../../contract/desk-members.ts';
-import { may, type Scope } from '../../contract/permissions.ts';
+import { may, type Permission, type Scope } from '../../contract/permissions.ts';
 import type { DecisionReason, SuspensionDays } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { bookTransfer } from '../credits/ledger.ts';
@@ -49,16 +49,18 @@ export async function memberPage(
   const { db } = services;
   const member = await sql.memberPage.one(db, id);
   if (!member) throw new Refusal('not_found');
-  const [photos, reports, decisions, complaints, transfers, mayAsk, beside] = await Promise.all([
+  const [photos, reports, decisions, complaints, privacy, transfers, mayAsk, beside] = await Promise.all([
     photosOf(db, id),
     sql.reportsAbout(db, id),
     decisionsOf(db, id),
     sql.complaintsOf(db, id),
+    sql.privacyOf(db, id),
     sql.transfersOf(db, id),
     asksFor(services, id),
     consoleOf(services, staff, id),
   ]);
-  const seesCase = caseSeenBy((permission) => may(staff.rights, permission, { site: beside.site_id }) !== null);
+  const sees = (permission: Permission) => may(staff.rights, permission, { site: beside.site_id }) !== null;
+  const seesCase = caseSeenBy(sees);
   const { email_masked: email, phone_masked: phone, ...rest } = beside;
   await audit(db, staff, 'member_viewed', { kind: 'member', id });
   await seeNotes(db, staff, id);
@@ -79,6 +81,14 @@ export async function memberPage(
     reports_about: dated(reports.filter(({ source }) => seesCase(source))),
     decisions: seesCase('decision') ? decisions.map(presentDecision) : [],
     complaints: seesCase('complaint') ? dated(complaints) : [],
+    privacy: sees('privacy.handle')
+      ? privacy.map((row) => ({
+          ...row,
+          arrived_at: row.arrived_at.toISOString(),
+          due_at: row.due_at.toISOString(),
+          closed_at: row.closed_at?.toISOString() ?? null,
+        }))
+      : [],
     transfers: dated(transfers),
   };
 }

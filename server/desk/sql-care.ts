@@ -1,4 +1,5 @@
 /** The SQL of care cases: members who may need protection. */
+import { bookedSql } from '../insight/booked.ts';
 import { statement } from '../platform/db.ts';
 
 interface CareLine {
@@ -38,12 +39,18 @@ export const careBuyer = statement<
      from cases c join members m on m.id = c.member_id join profiles p on p.member_id = m.id left join buyers b on b.member_id = m.id
     where c.id = $1 and c.source = 'care'`,
 );
-/** Of all that was paid in the currency of now, by day; what was given back is taken off. */
-export const paidByDay = statement<{ day: string; minor: number }, [member: string, currency: string, days: number]>(
+/**
+ * Of what was booked in the currency of now, by day of the site: what was paid, less what was given back, on the day on which it came
+ * or went, as all revenue is counted.
+ */
+export const paidByDay = statement<
+  { day: string; minor: number },
+  [member: string, currency: string, zone: string, today: string, days: number]
+>(
   'desk.paid_by_day',
-  `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(p.amount_minor - p.refunded_minor), 0)::int as minor
-     from generate_series(current_date - ($3::int - 1), current_date, interval '1 day') as d(day)
-     left join payments p on p.member_id = $1 and p.currency = $2 and p.completed_at >= d.day and p.completed_at < d.day + interval '1 day'
+  `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(b.net_minor), 0)::int as minor
+     from generate_series($4::date - ($5::int - 1), $4::date, interval '1 day') as d(day)
+     left join (${bookedSql} where p.member_id = $1 and p.currency = $2) b on (b.created_at at time zone $3)::date = d.day::date
     group by 1 order by 1`,
 );
 /** Where a member was passed on to care from: their own complaint, or a report about them. */

@@ -1,4 +1,5 @@
 /** The SQL of the members desk. */
+import type { PrivacyKind } from '../../contract/privacy.ts';
 import { statement } from '../platform/db.ts';
 
 export interface FoundMember {
@@ -79,6 +80,22 @@ export const complaintsOf = statement<
 >(
   'desk.complaints_of',
   'select id, number, kind, status, created_at from complaints where member_id = $1 order by created_at desc limit 50',
+);
+export const privacyOf = statement<
+  {
+    id: string;
+    number: string;
+    kind: PrivacyKind;
+    status: 'open' | 'done' | 'refused';
+    arrived_at: Date;
+    due_at: Date;
+    closed_at: Date | null;
+  },
+  [member: string]
+>(
+  'desk.privacy_of',
+  `select id, number, kind, status, arrived_at, due_at, closed_at from privacy_requests
+    where member_id = $1 and status <> 'asked' order by arrived_at desc limit 50`,
 );
 export const transfersOf = statement<{ kind: string; amount: number; created_at: Date }, [member: string]>(
   'desk.transfers_of',

@@ -127,6 +127,22 @@ describe('what is seen', () => {
     expect((await of.moderation.client.get(`${path(anna, 'part')}?part=payments`)).status).toBe(403);
   });
 
+  it('a request about their data stands on their page, for those who handle requests', async () => {
+    const anna = await app.signup();
+    const begun = await of.support.client.post(
+      '/api/desk/privacy.php',
+      { member_id: anna.id, kind: 'erase', source: 'mail', text: '' },
+      { headers: { 'idempotency-key': uuidv7() } },
+    );
+    expect(begun.status, begun.text).toBe(200);
+    const { id, number } = begun.json;
+    expect((await page(of.support, anna)).privacy).toEqual([
+      expect.objectContaining({ id, number, kind: 'erase', status: 'open', closed_at: null }),
+    ]);
+    expect((await page(of.moderation, anna)).privacy).toEqual([]);
+    expect((await page(of.support, await app.signup())).privacy).toEqual([]);
+  });
+
   it.each(['conversations', 'payments', 'credits', 'cases', 'mails', 'devices', 'data'])(
     'the rows of %s',
     async (part) => {

@@ -81,6 +81,31 @@ it('refunds in part, then the rest, each once for its key, with the reason in th
   expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);
 });
 
+it('what somebody in care paid is what the books have: less what was given back or charged back, by day of the site', async () => {
+  const member = await shop.signup();
+  const kept = await shop.bought(member, { code: null });
+  const returned = await shop.bought(member, { code: null });
+  const support = await addStaff(shop, ['support']);
+  const headers = { 'idempotency-key': randomUUID() };
+  const care = { reason: 'spending', note: 'two orders in one night' };
+  const told = await support.client.post(`/api/desk/members/${member.id}/care.php`, care, { headers });
+  const days = async (): Promise<{ day: string; minor: number }[]> =>
+    (await support.client.post(`/api/desk/care/${told.json.id}/open.php`, {})).json.days;
+  expect((await days()).at(-1)?.minor).toBe(kept.amount_minor + returned.amount_minor);
+  expect((await refund(kept.id, 100)).status).toBe(200);
+  shop.sandbox.bank.chargeBack(returned.ref, 'fraudulent');
+  await shop.sandbox.tick();
+  const shown = await days();
+  expect(shown).toHaveLength(30);
+  expect(shown.at(-1)?.minor).toBe(kept.amount_minor - 100);
+  // At any time it is another day than the database's in one of these.
+  for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    await shop.settings(shop.sites.a.site_id, { time_zone: zone });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+    expect((await days()).at(-1)).toEqual({ day: today, minor: kept.amount_minor - 100 });
+  }
+});
+
 it('lets a member buy again after a charge-back was looked at', async () => {
   const member = await shop.signup();
   const { id, ref } = await shop.bought(member, { code: null });

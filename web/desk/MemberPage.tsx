@@ -1,7 +1,7 @@
 import './member/member.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type MemberPart, memberParts } from '../../contract/desk-console.ts';
+import { casesSeenWith, type MemberPart, memberParts } from '../../contract/desk-console.ts';
 import { useFictional } from '../app/Mark.tsx';
 import { useParams } from '../app/navigation.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -44,7 +44,7 @@ export default function MemberPage() {
     ['payments', t`Payments`, counts.payments, may('payments.see', at) !== null],
     ['credits', t`Credits`, 0, true],
     ['mails', t`Mail and push`, 0, true],
-    ['cases', t`Cases`, counts.cases, may(['reports.see', 'complaints.see', 'appeals.decide'], at) !== null],
+    ['cases', t`Cases`, counts.cases, may(casesSeenWith, at) !== null],
     ['devices', t`Devices`, counts.devices, true],
     ['data', t`Data and privacy`, 0, true],
   ];

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Fact } from '../Facts.tsx';
 import { Link } from '../Link.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
+import { usePrivacyWords } from '../threads/use-privacy-words.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useDeskWords } from '../use-desk-words.ts';
@@ -135,6 +136,7 @@ export function Beside({ member }: { member: Member }) {
   const { money } = useMoney();
   const { sources } = useEventWords();
   const { reports, cares, kinds, word } = useDeskWords();
+  const { kinds: privacyKinds } = usePrivacyWords();
   const { day } = useDates();
   const deskCall = useDeskCall();
   const client = useQueryClient();
@@ -150,6 +152,12 @@ export function Beside({ member }: { member: Member }) {
       ...complaint,
       text: word(kinds, complaint.kind),
       to: `/desk/complaints/${complaint.id}`,
+    })),
+    ...member.privacy.map(({ arrived_at: at, ...request }) => ({
+      ...request,
+      text: privacyKinds[request.kind],
+      to: `/desk/privacy/${request.id}`,
+      created_at: at,
     })),
   ].filter((entry) => entry.status === 'open');
   const unpin = async (note: string) => {

@@ -23,6 +23,7 @@ import { useJobWords } from '../system/use-job-words.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
+import { Requests } from './DataPart.tsx';
 import type { Member } from './member.ts';
 import { Talk } from './Talk.tsx';
 import { deviceName, useEventWords } from './use-event-words.tsx';
@@ -255,14 +256,10 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
         {member.mails_off.map((kind) => words.word(mails, kind)).join(', ')}
       </>
     ),
-    data: (
-      <Link className="link" to={`/desk/privacy?member=${member.id}`}>
-        {t`Start a privacy request for this member`}
-      </Link>
-    ),
   };
   return (
     <>
+      {part === 'data' ? <Requests member={member} /> : null}
       {endNotes[part] ? <p className="muted">{endNotes[part]}</p> : null}
       {rows.length === 0 ? <p className="muted">{t`None.`}</p> : <PartTable columns={columns[part]} rows={rows} />}
       <ConfirmDialog
