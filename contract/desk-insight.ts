@@ -92,6 +92,8 @@ const Figures = Type.Object({
   refunded_minor: Minor,
   charged_back_minor: Minor,
   net_minor: Minor,
+  /** What providers say they kept of these payments. */
+  fee_minor: Minor,
 });
 
 export const deskGrowth = endpoint({

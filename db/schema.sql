@@ -620,6 +620,7 @@ create table counted_days (
   mail boolean not null default false,
   writing boolean not null default false,
   offers boolean not null default false,
+  fees boolean not null default false,
   constraint counted_days_pkey PRIMARY KEY (site_id, day),
   constraint counted_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -629,6 +630,7 @@ comment on column counted_days.work is 'What was done at the desk is in work_day
 comment on column counted_days.mail is 'Its letters are in mail_days, too.';
 comment on column counted_days.writing is 'What writers wrote is in writer_days and writer_waits, too.';
 comment on column counted_days.offers is 'What offers brought is in offered_days and offer_days, too.';
+comment on column counted_days.fees is 'What providers kept is in money_days and payer_days, too.';
 
 create table debit_attempts (
   id uuid not null,
@@ -1599,6 +1601,7 @@ create table money_days (
   refunded_minor bigint not null,
   charged_back_minor bigint not null,
   net_minor bigint not null,
+  fee_minor bigint not null default 0,
   constraint money_days_pkey PRIMARY KEY (cut, day, site_id, currency, key),
   constraint money_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -1770,6 +1773,7 @@ create table payer_days (
   refunded_minor bigint not null default 0,
   charged_back_minor bigint not null default 0,
   net_minor bigint not null default 0,
+  fee_minor bigint not null default 0,
   constraint payer_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 CREATE INDEX payer_days_day ON payer_days USING btree (day, site_id);
@@ -4951,7 +4955,7 @@ CREATE TRIGGER payment_bookings_noted AFTER INSERT ON payment_bookings FOR EACH 
 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER payments_noted AFTER UPDATE ON payments FOR EACH ROW WHEN ((((((((((old.member_id IS DISTINCT FROM new.member_id) OR (old.site_id IS DISTINCT FROM new.site_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.method IS DISTINCT FROM new.method)) OR (old.provider IS DISTINCT FROM new.provider)) OR (old.credits IS DISTINCT FROM new.credits)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor))) EXECUTE FUNCTION note_payment_change();
+CREATE TRIGGER payments_noted AFTER UPDATE ON payments FOR EACH ROW WHEN (((((((((((old.member_id IS DISTINCT FROM new.member_id) OR (old.site_id IS DISTINCT FROM new.site_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.method IS DISTINCT FROM new.method)) OR (old.provider IS DISTINCT FROM new.provider)) OR (old.credits IS DISTINCT FROM new.credits)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.fee_minor IS DISTINCT FROM new.fee_minor))) EXECUTE FUNCTION note_payment_change();
 
 CREATE TRIGGER photo_checks_asked AFTER UPDATE OF status ON photo_checks FOR EACH ROW WHEN (((new.status = 'passed'::text) AND (old.status <> 'passed'::text))) EXECUTE FUNCTION ask_ends('require_selfie');
 

@@ -146,8 +146,8 @@ begin
   return null;
 end $$;
 create or replace trigger payments_noted after update on payments for each row
-  when ((old.member_id, old.site_id, old.country, old.method, old.provider, old.credits, old.currency, old.amount_minor, old.vat_minor)
-        is distinct from (new.member_id, new.site_id, new.country, new.method, new.provider, new.credits, new.currency, new.amount_minor, new.vat_minor))
+  when ((old.member_id, old.site_id, old.country, old.method, old.provider, old.credits, old.currency, old.amount_minor, old.vat_minor, old.fee_minor)
+        is distinct from (new.member_id, new.site_id, new.country, new.method, new.provider, new.credits, new.currency, new.amount_minor, new.vat_minor, new.fee_minor))
   execute function note_payment_change();
 
 -- Months that are closed stay as they are: pay and returns were reckoned from them.

@@ -4,7 +4,7 @@
  */
 
 /**
- * A line for each booking. Money counts when it came or went, so a month that is over never changes. VAT goes back with the money, by the
+ * A line for each booking. `fee_minor`: what the provider says it kept, on the day of the purchase. Money counts when it came or went, so a month that is over never changes. VAT goes back with the money, by the
  * same cumulative rule as on the credit notes (payments/rules.ts, vatOfRefund): when all of a payment is gone, so is all of its VAT.
  */
 const linesFrom = (bookings: string) => `
@@ -16,7 +16,8 @@ const linesFrom = (bookings: string) => `
          b.amount_minor as net_minor,
          case when b.kind = 'purchase' then p.vat_minor
               else floor(least(greatest(back.before, 0), p.amount_minor)::numeric * p.vat_minor / p.amount_minor)
-                 - floor(least(greatest(back.before - b.amount_minor, 0), p.amount_minor)::numeric * p.vat_minor / p.amount_minor) end::int as vat_minor
+                 - floor(least(greatest(back.before - b.amount_minor, 0), p.amount_minor)::numeric * p.vat_minor / p.amount_minor) end::int as vat_minor,
+         case when b.kind = 'purchase' then coalesce(p.fee_minor, 0) else 0 end as fee_minor
     from ${bookings}
     cross join lateral (
       select coalesce(-sum(o.amount_minor), 0) as before from payment_bookings o

@@ -29,6 +29,7 @@ const nothing = (): Figures => ({
   refunded_minor: 0,
   charged_back_minor: 0,
   net_minor: 0,
+  fee_minor: 0,
 });
 
 /** The filters of a query as SQL reads them: null is no filter. */

@@ -116,8 +116,8 @@ const count = [
   ),
   statement<never, [spans: string]>(
     'insight.keep_counted',
-    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing, offers)
-     select s.site, d::date, s.zone, true, true, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
+    `insert into counted_days (site_id, day, zone, vat, pairs, work, mail, writing, offers, fees)
+     select s.site, d::date, s.zone, true, true, true, true, true, true, true from ${spansSql}, generate_series(s."from", s."to", interval '1 day') d`,
   ),
 ];
 const lock = statement<never, []>(
@@ -140,7 +140,7 @@ const uncounted = statement<{ site: number; day: string }, [sites: string, from:
   'insight.uncounted_days',
   `select z.site, d::date as day
      from jsonb_to_recordset($1::jsonb) as z (site int, zone text, last date), generate_series($2::date, z.last, interval '1 day') d
-    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail and c.writing and c.offers)
+    where not exists (select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and c.vat and c.pairs and c.work and c.mail and c.writing and c.offers and c.fees)
     order by day desc, site`,
 );
 

@@ -31,7 +31,7 @@ const liveDays = statement<
               or (n.what = 'work' and $4 = 'writing'))
    select z.site, d::date as day from z, generate_series($2::date, $3::date, interval '1 day') d
     where not exists (
-      select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and (c.vat or $4 <> 'vat') and (c.work or $4 <> 'work') and (c.mail or $4 <> 'mail')
+      select from counted_days c where c.site_id = z.site and c.day = d::date and c.zone = z.zone and (c.vat or $4 <> 'vat') and (c.fees or $4 <> 'money') and (c.work or $4 <> 'work') and (c.mail or $4 <> 'mail')
          and (c.writing or $4 <> 'writing') and (c.offers or $4 <> 'offers') and (c.pairs or not $5::boolean))
    union
    select site_id, day from changed where day between $2::date and $3::date`,

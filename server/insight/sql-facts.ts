@@ -20,7 +20,14 @@ export const peopleFields = [
   'first_payment',
   'first_payments',
 ] as const;
-export const moneyFields = ['gross_minor', 'vat_minor', 'refunded_minor', 'charged_back_minor', 'net_minor'] as const;
+export const moneyFields = [
+  'gross_minor',
+  'vat_minor',
+  'refunded_minor',
+  'charged_back_minor',
+  'net_minor',
+  'fee_minor',
+] as const;
 /** What a payment says of itself besides. */
 export const ofPayment = ['method', 'provider', 'package'] as const;
 

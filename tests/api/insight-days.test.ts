@@ -149,6 +149,7 @@ it('the roll-up is what counting the facts anew comes to, after whatever happene
         "update payments set method = case method when 'ideal' then 'creditcard' else 'ideal' end where id = $1",
         [payments[roll(3)]?.id],
       ),
+    () => shop.sql('update payments set fee_minor = $2 where id = $1', [payments[roll(3)]?.id, roll(60)]),
     () =>
       shop.settings(shop.sites.a.site_id, {
         time_zone: ['Europe/Amsterdam', 'Asia/Kolkata', 'America/New_York'][roll(3)],
@@ -231,7 +232,7 @@ it('one country by source is read from sums by two things; what an older release
   await shop.sql("delete from people_days where cut like '% %'");
   await shop.sql('delete from payer_days where purchases = 0');
   await shop.sql(
-    'update payer_days set gross_minor = 0, vat_minor = 0, refunded_minor = 0, charged_back_minor = 0, net_minor = 0',
+    'update payer_days set gross_minor = 0, vat_minor = 0, refunded_minor = 0, charged_back_minor = 0, net_minor = 0, fee_minor = 0',
   );
   await shop.sql('update counted_days set pairs = false');
   expect(await page()).toEqual(before);

@@ -286,13 +286,14 @@ describe('revenue and VAT', () => {
     expect((await refund(charged?.id, 777)).status).toBe(200);
     shop.sandbox.bank.chargeBack(charged?.ref ?? '', 'fraudulent');
     await shop.sandbox.tick();
+    await shop.sql('update payments set fee_minor = 29 where id = any($1)', [[wholly?.id, charged?.id]]);
     const month = today().slice(0, 7);
     const { companies } = (await owner.client.get(`/api/desk/insight/vat.php?month=${month}`)).json;
     const [company] = companies;
     const sum = (field: string) =>
       company.lines.reduce((total: number, line: Record<string, number>) => total + (line[field] ?? 0), 0);
-    const [ledger] = await shop.sql<{ net: number; gross: number; vat_back: number }>(
-      `select sum(amount_minor)::int as net, sum(amount_minor) filter (where kind = 'purchase')::int as gross,
+    const [ledger] = await shop.sql<{ net: number; gross: number; vat_back: number; fees: number }>(
+      `select (select sum(fee_minor)::int from payments) as fees, sum(amount_minor)::int as net, sum(amount_minor) filter (where kind = 'purchase')::int as gross,
               (select sum(vat_minor)::int from refunds where status <> 'failed') as vat_back from payment_bookings`,
     );
     expect(company.agrees).toBe(true);
@@ -309,10 +310,11 @@ describe('revenue and VAT', () => {
       const { now, rows } = (
         await owner.client.get(`/api/desk/insight/growth.php?from=${month}-01&to=${today()}&by=${by}`)
       ).json;
-      expect([now.net_minor, now.gross_minor, now.vat_minor], by).toEqual([
+      expect([now.net_minor, now.gross_minor, now.vat_minor, now.fee_minor], by).toEqual([
         ledger?.net,
         ledger?.gross,
         sum('vat_minor'),
+        ledger?.fees,
       ]);
       expect(
         rows.reduce((total: number, row: { net_minor: number }) => total + row.net_minor, 0),

@@ -15,6 +15,8 @@ import type { usePeriod } from './use-period.ts';
 
 type Answer = AnswerOf<typeof deskGrowth>;
 type Row = Answer['rows'][number];
+/** Payers null: not to be had by adding. */
+type Summed = Omit<Row, 'key' | 'payers'> & { payers: number | null };
 /** More than these are shown together as others. */
 const shown = 12;
 const ofMoney: readonly GrowthCut[] = ['method', 'provider', 'package'];
@@ -52,13 +54,14 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       ? (['visitors', 'signups', 'visitor_share', 'activated', 'first_payments', 'payment_share'] as const)
       : []),
     'payers',
-    'given_back',
+    ...(people ? (['given_back'] as const) : (['gross', 'refunded', 'charged_back'] as const)),
     'revenue',
+    ...(people ? [] : (['vat', 'fees', 'remains'] as const)),
     ...(people ? (['per_signup'] as const) : []),
   ];
   const definitions = useDefinitions();
   const columns = [labels[by], ...defined.map((name) => definitions[name].name)];
-  const cells = (row: Omit<Row, 'key'>): string[] => [
+  const cells = (row: Summed): string[] => [
     ...(people
       ? [
           number(row.visitors),
@@ -69,15 +72,20 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
           share(row.first_payment, row.signups) ?? '–',
         ]
       : []),
-    number(row.payers),
-    row.refunded_minor + row.charged_back_minor ? sum(row.refunded_minor + row.charged_back_minor) : '–',
+    row.payers === null ? '–' : number(row.payers),
+    ...(people
+      ? [sum(row.refunded_minor + row.charged_back_minor)]
+      : [sum(row.gross_minor), sum(row.refunded_minor), sum(row.charged_back_minor)]),
     sum(row.net_minor),
+    ...(people ? [] : [sum(row.vat_minor), sum(row.fee_minor), sum(row.net_minor - row.vat_minor - row.fee_minor)]),
     ...(people ? [row.signups < 20 ? '–' : sum(Math.round(row.net_minor / row.signups))] : []),
   ];
-  const others = rest.reduce<Record<string, number>>((all, { key: _, ...row }) => {
+  const added = rest.reduce<Record<string, number>>((all, { key: _, ...row }) => {
     for (const [name, value] of Object.entries(row)) all[name] = (all[name] ?? 0) + value;
     return all;
   }, {}) as unknown as Omit<Row, 'key'>;
+  // Who paid in two ways is one member, so members by way of paying cannot be added up.
+  const others: Summed = people ? added : { ...added, payers: null };
   return (
     <ChartCard
       title={t`Where it comes from`}

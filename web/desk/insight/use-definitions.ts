@@ -12,6 +12,8 @@ export type Defined =
   | 'payers'
   | 'revenue'
   | 'vat'
+  | 'fees'
+  | 'remains'
   | 'given_back'
   | 'messages'
   | 'back'
@@ -139,6 +141,14 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`What was paid, VAT included, less refunds and charge-backs, each on the day it came or went. One currency is never added to another.`,
     },
     vat: { name: t`Of which VAT`, what: t`The VAT of what was paid, less that of what went back.` },
+    fees: {
+      name: t`Fees`,
+      what: t`What the payment provider kept of what was paid, as far as it tells us.`,
+    },
+    remains: {
+      name: t({ context: 'what is left of a payment', message: 'Remaining' }),
+      what: t`Revenue net of refunds, less its VAT and the provider’s fees.`,
+    },
     given_back: {
       name: t`Given back`,
       what: t`Refunds and charge-backs of this period, whenever the payment was made.`,
