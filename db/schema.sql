@@ -347,9 +347,10 @@ create table campaign_recipients (
   constraint campaign_recipients_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
   constraint campaign_recipients_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
-CREATE INDEX campaign_recipients_due ON campaign_recipients USING btree (campaign_id, due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX campaign_recipients_due ON campaign_recipients USING btree (campaign_id, due_at, id) WHERE ((state = 'waiting'::text) AND (variant IS NOT NULL));
 CREATE INDEX campaign_recipients_handing ON campaign_recipients USING btree (handed_at) WHERE (state = 'handing'::text);
 CREATE INDEX campaign_recipients_member ON campaign_recipients USING btree (member_id, handed_at DESC);
+CREATE INDEX campaign_recipients_rest ON campaign_recipients USING btree (campaign_id) WHERE ((variant IS NULL) AND (state = ANY (ARRAY['waiting'::text, 'control'::text])));
 comment on table campaign_recipients is 'A member a campaign is for: sent, waiting, left out and why, or in the group kept to compare with. Kept for 90 days after its end.';
 
 create table campaign_seeds (

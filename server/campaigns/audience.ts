@@ -126,7 +126,6 @@ const gatherSql = statement<
     start: Date,
     local: string | null,
     test: number,
-    testHours: number,
   ]
 >(
   'campaigns.gather',
@@ -143,16 +142,16 @@ const gatherSql = statement<
      insert into campaign_recipients (campaign_id, member_id, language, variant, state, reason, due_at)
      select $5::uuid, c.id, c.language,
             case when $15::int = 0 or c.draw < $15::int then 'a' when c.draw < 2 * $15::int then 'b' end,
-            case when s.reason is not null then 'left_out' when c.control then 'control' else 'waiting' end, s.reason,
-            c.due + case when $15::int > 0 and c.draw >= 2 * $15::int then make_interval(hours => $16::int) else interval '0' end
+            case when s.reason is not null then 'left_out' when c.control then 'control' else 'waiting' end, s.reason, c.due
        from chosen c cross join lateral (select case when not c.reachable then 'stopped_mail' when c.language <> all ($4::text[]) then 'language'
                                                      when not c.rested then 'too_often' end as reason) s
      on conflict (campaign_id, member_id) do nothing)
    select (select member_id from page order by member_id desc limit 1) as last, (select count(*)::int from page) as looked`,
 );
 
-const zoneCountries = countries.map(({ code }) => code);
-const zones = countries.map(({ time_zone: zone }) => zone);
+/** The clock of each country. */
+export const zoneCountries = countries.map(({ code }) => code);
+export const zones = countries.map(({ time_zone: zone }) => zone);
 
 /**
  * The next members who agreed, as recipients or left out.
@@ -176,7 +175,6 @@ export async function gatherRecipients(
     campaign.starts_at ?? campaign.started_at ?? now,
     campaign.starts_local,
     campaign.test_percent,
-    campaign.test_hours,
   );
   return row?.last ?? null;
 }

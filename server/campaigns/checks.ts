@@ -130,12 +130,14 @@ const hoursADay = 14;
 function lastMail(campaign: Checked['campaign'], begins: Date, gets: number): Date {
   const hours = gets / campaign.per_hour;
   const nights = Math.floor(hours / hoursADay);
+  const [tried, ownHour] = [campaign.test_percent > 0, campaign.sends === 'local' || campaign.sends === 'best'];
   return new Date(
     begins.getTime() +
       nights * dayMs +
       (hours - nights * hoursADay) * hourMs +
-      (campaign.test_percent > 0 ? campaign.test_hours * hourMs : 0) +
-      (campaign.sends === 'local' || campaign.sends === 'best' ? dayMs : 0),
+      (tried ? campaign.test_hours * hourMs : 0) +
+      // Whoever did not try a subject waits for that hour of another day.
+      (ownHour ? (tried ? 2 : 1) * dayMs : 0),
   );
 }
 

@@ -16,11 +16,12 @@ import { campaignLetter, type Code } from './campaign-letter.ts';
 import { allowedNow, atOnce, handingMinutes, isWritten, mostTries, retryMinutes, tellsNear } from './rules.ts';
 import { type CampaignRow, lockCampaign, setNext } from './sql.ts';
 
-const takeDue = statement<{ id: string }, [campaign: string, now: Date, limit: number, winner: string | null]>(
+/** Whoever waits for the better one of two subjects has none yet. */
+const takeDue = statement<{ id: string }, [campaign: string, now: Date, limit: number]>(
   'campaigns.take_due',
-  `update campaign_recipients set state = 'handing', handed_at = $2, variant = coalesce(variant, $4), tries = tries + 1
+  `update campaign_recipients set state = 'handing', handed_at = $2, tries = tries + 1
     where id in (select id from campaign_recipients
-                  where campaign_id = $1 and state = 'waiting' and due_at <= $2 and (variant is not null or $4::text is not null)
+                  where campaign_id = $1 and state = 'waiting' and due_at <= $2 and variant is not null
                   order by due_at, id limit $3 for update skip locked)
    returning id`,
 );
@@ -90,7 +91,7 @@ export const takeBatch = (services: Services, campaignId: string): Promise<strin
     const now = services.clock.now();
     const { count, from, step } = allowedNow(now, campaign.next_at, campaign.per_hour);
     if (count === 0) return [];
-    const rows = await takeDue(tx, campaignId, now, Math.min(count, atOnce), campaign.winner);
+    const rows = await takeDue(tx, campaignId, now, Math.min(count, atOnce));
     if (rows.length > 0) await setNext.run(tx, campaignId, new Date(from + rows.length * step));
     return rows.map(({ id }) => id);
   });

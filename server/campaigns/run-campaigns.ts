@@ -1,6 +1,6 @@
 /** The jobs that carry campaigns out: each minute those at work go on from where they are, whoever did the minute before. */
 import { recipientDays, type StopReason } from '../../contract/desk-campaigns.ts';
-import { hourMs, secondMs } from '../../contract/time.ts';
+import { secondMs } from '../../contract/time.ts';
 import { campaignWords } from '../notifications/mails/campaign-words.ts';
 import { letterheadOf, postLetter, type Translate } from '../notifications/post-letter.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
@@ -11,8 +11,9 @@ import type { Code } from './campaign-letter.ts';
 import { pictureOf } from './drafts.ts';
 import { giveUpAbandoned, handOver, takeBatch } from './hand-over.ts';
 import { countHarm, refreshResults } from './results.ts';
-import { isWritten, reasonToStop, winnerOf } from './rules.ts';
+import { isWritten, reasonToStop } from './rules.ts';
 import * as sql from './sql.ts';
+import { decideSubject } from './subject-test.ts';
 
 /** Looked at in one transaction. */
 const gatherAtOnce = 5_000;
@@ -57,13 +58,7 @@ async function runOne(services: Services, id: string, end: number): Promise<void
     if (!next) return;
     campaign = next;
   }
-  if (campaign.test_percent > 0 && campaign.winner === null && campaign.started_at) {
-    const started = (await firstMoment(db, campaign, campaign.started_at)).getTime();
-    if (clock.now().getTime() >= started + campaign.test_hours * hourMs) {
-      const { variants } = await refreshResults(db, campaign, clock.now());
-      await sql.setWinner.run(db, id, winnerOf(variants));
-    }
-  }
+  campaign = await decideSubject(db, campaign, clock.now(), end);
   const picture = await pictureOf(db, campaign);
   while (performance.now() < end) {
     const code = await codeNow(services, campaign);

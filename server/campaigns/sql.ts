@@ -151,9 +151,10 @@ export const removeDraft = statement<never, [id: string]>(
   'campaigns.remove_draft',
   `delete from campaigns where id = $1 and state = 'draft'`,
 );
-export const setWinner = statement<never, [id: string, winner: string]>(
+/** The first one found stays, whoever else was looking. */
+export const setWinner = statement<{ winner: 'a' | 'b' }, [id: string, winner: string]>(
   'campaigns.set_winner',
-  'update campaigns set winner = $2 where id = $1 and winner is null',
+  'update campaigns set winner = coalesce(winner, $2) where id = $1 returning winner',
 );
 export const gatheredTo = statement<never, [id: string, member: string | null, done: boolean]>(
   'campaigns.gathered_to',

@@ -485,6 +485,122 @@ describe('what came of it', () => {
       ).toHaveLength(b.length + rest);
   });
 
+  /** Who tries which subject, in the order of their sign-up: by chance it could be one of them alone. */
+  async function groups(id: string, all: readonly TestMember[], variants: readonly ('a' | 'b' | null)[]) {
+    for (const [i, who] of all.entries())
+      await app.sql('update campaign_recipients set variant = $3 where campaign_id = $1 and member_id = $2', [
+        id,
+        who.id,
+        variants[i],
+      ]);
+    await app.sql('update campaigns set winner = null where id = $1', [id]);
+  }
+  const tryTwo = { test_percent: 20, test_hours: 4, texts: [text({ subject_b: 'The lamps are on, {name}' })] };
+  const follow = async (id: string, who: TestMember) => {
+    const [row] = await app.sql<{ id: string }>(
+      'select id from campaign_recipients where campaign_id = $1 and member_id = $2',
+      [id, who.id],
+    );
+    await app.client().get(`/to/${row?.id}`);
+  };
+
+  it('the hours of two subjects count from the mails that try them: none has gone by night, so none wins', async () => {
+    const all = [await reader(), await reader(), await reader()] as const;
+    const [, ben, cleo] = all;
+    now = at(10.5);
+    const id = await sendNow(tryTwo);
+    await groups(id, all, ['a', 'b', null]);
+    now = at(14.6);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: null, results: { sent: 0 } });
+    now = at(21);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: null, results: { sent: 2 } });
+    await follow(id, ben);
+    now = at(24.9);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: null, results: { sent: 2 } });
+    now = at(25.1);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: 'b', state: 'done', results: { sent: 3 } });
+    expect(offersTo(cleo).map(({ subject }) => subject)).toEqual([`The lamps are on, ${cleo.name}`]);
+  });
+
+  it('nor while a pause or the rate holds back a mail that tries one; those that never go are not waited for', async () => {
+    const all = [await reader(), await reader(), await reader(), await reader()] as const;
+    const [, ben, cleo] = all;
+    const id = await draft({ ...tryTwo, per_hour: 60 });
+    await start(id);
+    await app.sql('update campaigns set next_at = $2 where id = $1', [id, at(1)]);
+    await run();
+    await groups(id, all, ['a', 'b', 'b', null]);
+    const [first] = await app.sql<{ member_id: string }>(
+      "update campaign_recipients set due_at = $2 where campaign_id = $1 and variant = 'a' returning member_id",
+      [id, at(-1)],
+    );
+    expect(first).toBeDefined();
+    await app.sql('update campaigns set next_at = null where id = $1', [id]);
+    await run();
+    await steer(id, 'pause');
+    now = at(5);
+    await steer(id, 'go_on');
+    await agree(cleo, false);
+    for (const minutes of [0, 1, 2, 3]) {
+      now = at(5 + minutes / 60);
+      await run();
+    }
+    expect(await open(id)).toMatchObject({ winner: null, results: { sent: 2, left_out: [{ reason: 'consent' }] } });
+    await follow(id, ben);
+    now = at(9.2);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: 'b', state: 'done', results: { sent: 3 } });
+  });
+
+  it('at an hour of each member’s own clock the rest gets the better one at that hour of the next day', async () => {
+    const all = [await reader(), await reader(), await reader()] as const;
+    const [, ben, cleo] = all;
+    await app.sql("update profiles set country = 'US' where member_id = $1", [ben.id]);
+    const day = new Date(noon.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const id = await draft({ ...tryTwo, sends: 'local', starts_local: `${day}T19:30` });
+    await start(id);
+    now = new Date(`${day}T10:00:00Z`);
+    await run();
+    await groups(id, all, ['a', 'b', null]);
+    const due = async (who: TestMember) => (await stateOf(id, who))?.due_at ?? noon;
+    now = await due(all[0]);
+    await run();
+    now = new Date((await due(ben)).getTime() - 60_000);
+    await run();
+    // Ten hours after the first places, and one of the two has yet to go.
+    expect(await open(id)).toMatchObject({ winner: null, results: { sent: 1 } });
+    now = new Date((await due(ben)).getTime());
+    await run();
+    now = new Date((await due(ben)).getTime() + 4.1 * 3_600_000);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: 'a', state: 'sending', results: { sent: 2 } });
+    const after = new Date(noon.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const [said] = await app.sql<{ at: string }>(
+      `select to_char($1::timestamptz at time zone 'Europe/Amsterdam', 'YYYY-MM-DD HH24:MI') as at`,
+      [await due(cleo)],
+    );
+    expect(said?.at).toBe(`${after} 19:30`);
+    now = await due(cleo);
+    await run();
+    expect(await open(id)).toMatchObject({ state: 'done', results: { sent: 3 } });
+  });
+
+  it('nobody to try them on: the rest gets the first one at once', async () => {
+    const anna = await reader();
+    const id = await draft(tryTwo);
+    await start(id);
+    await app.sql('update campaigns set next_at = $2 where id = $1', [id, at(1)]);
+    await run();
+    await app.sql('update campaigns set next_at = null, winner = null where id = $1', [id]);
+    await groups(id, [anna], [null]);
+    await run();
+    expect(await open(id)).toMatchObject({ winner: 'a', state: 'done', results: { sent: 1 } });
+  });
+
   it('purchases within the days, net of refunds, beside those left out at random; the code is at hand in the shop', async () => {
     const [anna, ben] = [await reader(), await reader()];
     await app.sql(
