@@ -6,9 +6,11 @@ const markLeft = statement<never, [id: string, now: Date]>(
   'campaigns.mark_left',
   'update campaign_recipients set left_at = coalesce(left_at, $2) where id = $1',
 );
+/** A mail counts once; a complaint outranks a bounce. */
 const markCameBack = statement<never, [id: string, state: string]>(
   'campaigns.mark_came_back',
-  'update campaign_recipients set came_back = $2 where id = $1',
+  `update campaign_recipients set came_back = $2
+    where id = $1 and handed_at is not null and (came_back is null or came_back = 'bounced' and $2 = 'complained')`,
 );
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

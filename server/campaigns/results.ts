@@ -22,9 +22,12 @@ const counted = statement<
           count(*) filter (where came_back = 'bounced')::int as bounced, count(*) filter (where came_back = 'complained')::int as complained
      from campaign_recipients where campaign_id = $1 group by state, reason, variant`,
 );
-/** Money of purchases made within the days, whenever some of it went back. */
+/**
+ * Money of purchases made within the days, whenever some of it went back: by currency, and without one (null) how many bought, since somebody
+ * may have paid in two.
+ */
 const boughtSql = statement<
-  { state: 'sent' | 'control'; followed: boolean; currency: string; people: number; net: number },
+  { state: 'sent' | 'control'; followed: boolean; currency: string | null; people: number; net: number },
   [campaign: string, days: number]
 >(
   'campaigns.bought',
@@ -34,7 +37,7 @@ const boughtSql = statement<
                     and y.completed_at < coalesce(r.sent_at, r.due_at) + make_interval(days => $2::int)
      join (${bookedSql}) b on b.payment_id = y.id
     where r.campaign_id = $1 and r.state in ('sent', 'control')
-    group by r.state, r.followed_at is not null, b.currency`,
+    group by grouping sets ((r.state, r.followed_at is not null), (r.state, r.followed_at is not null, b.currency))`,
 );
 
 const harmSql = statement<{ sent: number; complained: number; bounced: number }, [campaign: string]>(
@@ -57,11 +60,10 @@ export async function countResults(db: Db, campaignId: string, days: number): Pr
   const bought = (where: (row: (typeof money)[number]) => boolean) => {
     const sums = money.filter(where);
     return {
-      people: sums.reduce((all, { people }) => all + people, 0),
-      revenue: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, of]) => ({
-        currency,
-        net_minor: of.reduce((all, { net }) => all + net, 0),
-      })),
+      people: sums.reduce((all, { currency, people }) => (currency === null ? all + people : all), 0),
+      revenue: [...Map.groupBy(sums, ({ currency }) => currency)].flatMap(([currency, of]) =>
+        currency === null ? [] : [{ currency, net_minor: of.reduce((all, { net }) => all + net, 0) }],
+      ),
     };
   };
   const reasons = new Map<LeftOutReason, number>();

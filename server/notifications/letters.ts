@@ -46,12 +46,20 @@ export async function recordLetter(
     .catch((err: unknown) => log.warn({ err }, 'a letter was not noted'));
 }
 
-/** The newest letter to a member is the one that came back. */
-export const letterCameBack = statement<{ id: string; kind: string }, [member: string, state: string]>(
+export const letterById = statement<{ id: string; member_id: string | null }, [id: string]>(
+  'notifications.letter_by_id',
+  'select id, member_id from letters where id = $1',
+);
+/** The last one to any of them in a week, whether or not it came back already: a report told twice is not about the one before. */
+export const lastLetterTo = statement<{ id: string }, [members: readonly string[], now: Date]>(
+  'notifications.last_letter_to',
+  `select id from letters where member_id = any($1::uuid[]) and state in ('sent', 'bounced', 'complained')
+      and last_at > $2::timestamptz - interval '7 days' order by last_at desc limit 1`,
+);
+/** Each letter once; a complaint outranks a bounce. No row: that was known. */
+export const letterCameBack = statement<{ id: string; kind: string }, [id: string, state: string]>(
   'notifications.letter_came_back',
-  `update letters set state = $2 where id = (
-     select id from letters where member_id = $1 and state = 'sent' and last_at > now() - interval '7 days' order by last_at desc limit 1)
-   returning id, kind`,
+  `update letters set state = $2 where id = $1 and (state in ('sent', 'deferred') or state = 'bounced' and $2 = 'complained') returning id, kind`,
 );
 
 const forgetOld = statement<never>(

@@ -362,6 +362,85 @@ describe('sending', () => {
   });
 });
 
+describe('what the mail server reports of a campaign', () => {
+  const report = async (...reports: object[]) => {
+    const { json } = await app
+      .client()
+      .post('/api/mail-feedback', reports, { headers: { 'x-mail-feedback-secret': feedbackSecret } });
+    await events();
+    return json;
+  };
+  const messageId = (who: TestMember) => offersTo(who)[0]?.headers['message-id'] ?? '';
+  /** Something else that went to them since. */
+  const laterMail = (who: TestMember) =>
+    app.sql(
+      `insert into letters (id, member_id, site_id, kind, domain, state, first_at, last_at)
+       select $1, id, site_id, 'new_messages', 'post.example', 'sent', $3, $3 from members where id = $2`,
+      [uuidv7(), who.id, new Date(now.getTime() + 60_000)],
+    );
+  const disabled = async (who: TestMember) =>
+    (await app.sql('select mail_disabled from members where id = $1', [who.id]))[0]?.['mail_disabled'];
+
+  it('is counted at the letter it names, whatever was sent since, once, of those without mails too', async () => {
+    const all = [await reader(), await reader(), await reader(), await reader()];
+    const id = await draft({ per_hour: 180 });
+    await start(id);
+    await run();
+    const [anna, ben, cleo] = all.filter((who) => offersTo(who).length > 0);
+    if (!anna || !ben || !cleo) throw new Error('too few');
+    for (const who of [anna, ben, cleo]) await laterMail(who);
+    await app.sql("update members set mail_disabled = 'bounce' where id = $1", [anna.id]);
+    await app.sql("update members set mail_disabled = 'fbl' where id = $1", [ben.id]);
+    const reports = [
+      { type: 'complaint', email: anna.email, message_id: messageId(anna) },
+      { type: 'complaint', email: ben.email, message_id: messageId(ben).toUpperCase() },
+      // Providers take the address out; brackets go astray.
+      { type: 'complaint', message_id: messageId(cleo).replace(/[<>]/g, '') },
+    ];
+    expect(await report(...reports.slice(0, 2))).toEqual({ changed: 1 });
+    expect(await report(...reports.slice(0, 2))).toEqual({ changed: 0 });
+    expect(await results(id)).toMatchObject({ complained: 2 });
+    expect(await report(...reports)).toEqual({ changed: 1 });
+    expect(await disabled(cleo)).toBe('fbl');
+    now = at(1);
+    await run();
+    expect(await open(id)).toMatchObject({ state: 'stopped', stopped_for: 'complaints', results: { complained: 3 } });
+    expect(
+      await app.sql('select state, count(*)::int as n from letters where member_id = any($1) group by 1 order by 1', [
+        [anna.id, ben.id, cleo.id],
+      ]),
+    ).toContainEqual({ state: 'complained', n: 3 });
+  });
+
+  it('by the address alone, at the last letter to it: a repeated report does not go on to the one before', async () => {
+    const [anna, ben] = [await reader(), await reader()];
+    const id = await sendNow();
+    await laterMail(anna);
+    const bounce = { type: 'bounce', email: anna.email };
+    await report(bounce, bounce);
+    await report(bounce);
+    expect(await results(id)).toMatchObject({ sent: 2, bounced: 0 });
+    await report({ type: 'bounce', email: ben.email });
+    await report({ type: 'bounce', email: ben.email });
+    expect(await results(id)).toMatchObject({ bounced: 1, complained: 0 });
+    // An id that names no letter of ours blames none.
+    await laterMail(ben);
+    await report({ type: 'complaint', email: ben.email, message_id: `<${uuidv7()}@elsewhere.example>` });
+    expect(await results(id)).toMatchObject({ bounced: 1, complained: 0 });
+    expect(await app.sql("select id from letters where member_id = $1 and state = 'complained'", [ben.id])).toEqual([]);
+    expect(await disabled(ben)).toBe('fbl');
+  });
+
+  it('a mail that perhaps went, and of which no letter was noted, is counted by its id as well', async () => {
+    const anna = await reader();
+    const id = await sendNow();
+    await app.sql('delete from letters where member_id = $1', [anna.id]);
+    await app.sql("update campaign_recipients set state = 'unsure', sent_at = null where campaign_id = $1", [id]);
+    await report({ type: 'complaint', email: anna.email, message_id: messageId(anna) });
+    expect(await results(id)).toMatchObject({ unsure: 1, complained: 1 });
+  });
+});
+
 describe('a code that no longer holds', () => {
   const codeUntil = (code: string, expires: Date) =>
     app.sql(
@@ -658,6 +737,17 @@ describe('what came of it', () => {
       [bought.id],
     );
     expect((await results(id)).bought.revenue).toEqual([{ ...net, net_minor: (paid?.amount_minor ?? 0) - 100 }]);
+    // Somebody who paid in two currencies is one buyer.
+    await app.sql(
+      `with other as (
+         insert into payments select (jsonb_populate_record(p, '{"id": "01985a3e-0000-7000-8000-000000000001", "order_number": "Z1", "ref": "Z1", "currency": "CHF"}')).*
+           from payments p where id = $1 returning id, provider, amount_minor)
+       insert into payment_bookings (id, payment_id, provider, ref, kind, entity_id, amount_minor, credits)
+       select gen_random_uuid(), id, provider, 'Z1', 'purchase', '', amount_minor, 0 from other`,
+      [bought.id],
+    );
+    expect(await results(id)).toMatchObject({ bought: { people: 1 }, bought_followed: { people: 1 } });
+    expect((await results(id)).bought.revenue).toHaveLength(2);
     // A purchase after the days is not its doing.
     await app.sql(
       "update campaign_recipients set sent_at = now() - interval '9 days' where campaign_id = $1 and state = 'sent'",
