@@ -29,7 +29,9 @@ export type ListFilter =
   /** `problem=yes`. */
   | { kind: 'flag' }
   /** A text that is compared whole: `ref=…`. */
-  | { kind: 'text' };
+  | { kind: 'text' }
+  /** A town, of several of its name those of one country, and how far around: `place=Bergen,NO&place_km=25`. */
+  | { kind: 'place' };
 
 export interface ListDef {
   /** In views, files and the audit log. */
@@ -58,6 +60,7 @@ const code = '[A-Za-z0-9_-]{1,40}';
 export function filterParams(name: string, { kind }: ListFilter): string[] {
   if (kind === 'days') return name === 'when' ? ['from', 'to'] : [`${name}_from`, `${name}_to`];
   if (kind === 'numbers') return [`${name}_min`, `${name}_max`];
+  if (kind === 'place') return [name, `${name}_km`];
   return [name];
 }
 
@@ -81,6 +84,7 @@ function fieldsOf(filters: ListDef['filters']): Record<string, Word> {
       else if (kind === 'numbers') fields[param] = word(Text(10, { pattern: '^-?\\d{1,9}$' }));
       else if (kind === 'flag') fields[param] = word(Text(3, { pattern: '^yes$' }));
       else if (kind === 'text') fields[param] = word(Text(200));
+      else if (kind === 'place') fields[param] = word(param === name ? Text(80) : Text(3, { pattern: '^\\d{1,3}$' }));
       else {
         const pattern = filter.codes ? `(?:${filter.codes.join('|')})` : code;
         fields[param] = word(Text(400, { pattern: `^${pattern}(?:,${pattern})*$` }));
@@ -135,6 +139,8 @@ export const listAnswer = <T extends TSchema>(row: T) =>
         count: Type.Integer(),
         /** Rows within the scope, without any filter. */
         total: Type.Integer(),
+        /** More rows match than this, so that nothing is added up. */
+        up_to: Type.Optional(Type.Integer()),
         /** One entry for each currency; without money one, with an empty currency. */
         by: Type.Array(
           Type.Object({

@@ -1,5 +1,5 @@
 /** The members of the desk as a list. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './fields.ts';
@@ -14,9 +14,9 @@ export const membersList = defineList({
     site: { kind: 'text' },
     status: { kind: 'code' },
     premium: { kind: 'code' },
-    credits: { kind: 'number' },
-    paid: { kind: 'money' },
-    seen: { kind: 'moment' },
+    credits: { kind: 'number', sum: true },
+    paid: { kind: 'money', sum: true },
+    seen: { kind: 'moment', sort: 'desc' },
     joined: { kind: 'moment', sort: 'desc' },
     source: { kind: 'text' },
     open: { kind: 'number' },
@@ -26,7 +26,9 @@ export const membersList = defineList({
     seen: { kind: 'days' },
     status: { kind: 'choice', codes: ['not_confirmed', 'active', 'suspended', 'pending_deletion'] },
     country: { kind: 'choice' },
+    place: { kind: 'place' },
     premium: { kind: 'flag' },
+    paid: { kind: 'numbers' },
     credits: { kind: 'numbers' },
     age: { kind: 'numbers' },
     source: { kind: 'text' },
@@ -48,7 +50,7 @@ export const membersList = defineList({
   },
 });
 
-const MemberLine = Type.Object({
+const MemberRow = Type.Object({
   id: Type.String(),
   name: Type.String(),
   /** Address of their main photo, small; null without one that members may see. */
@@ -69,6 +71,8 @@ const MemberLine = Type.Object({
   open: Type.Integer(),
 });
 
+export type MemberLine = Static<typeof MemberRow>;
+
 export const deskMembers = endpoint({
   method: 'GET',
   path: '/api/desk/members/list.php',
@@ -77,7 +81,15 @@ export const deskMembers = endpoint({
   permission: 'members.see',
   about: 'scope',
   query: listQuery(membersList),
-  answer: listAnswer(MemberLine),
+  answer: Type.Object({
+    ...listAnswer(MemberRow).properties,
+    /** Who is called something like it, whatever the other filters are, when a search found nothing. */
+    near: Type.Optional(
+      Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), site_id: Type.Integer(), status: Type.String() }),
+      ),
+    ),
+  }),
   errors: [],
 });
 

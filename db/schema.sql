@@ -1537,6 +1537,7 @@ CREATE INDEX members_joined ON members USING btree (signup_date, id);
 CREATE INDEX members_name_part ON members USING gin (lower(username) gin_trgm_ops);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
 CREATE INDEX members_of_site ON members USING btree (site_id) WHERE ((kind = 'person'::text) AND (status <> 'deleted'::text));
+CREATE INDEX members_seen ON members USING btree (last_active, id) WHERE (kind = 'person'::text);
 CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE INDEX members_signed_up ON members USING btree (signup_date) WHERE (kind = 'person'::text);
 CREATE INDEX members_suspended_until ON members USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
@@ -2260,7 +2261,9 @@ create table profiles (
   constraint profiles_wanted_check CHECK ((wanted <@ ARRAY['male'::text, 'female'::text])),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
+CREATE INDEX profiles_around ON profiles USING btree (lat, lon) WHERE (lat IS NOT NULL);
 CREATE INDEX profiles_asked ON profiles USING btree (member_id) WHERE (asked IS NOT NULL);
+CREATE INDEX profiles_city ON profiles USING btree (city) WHERE (city IS NOT NULL);
 CREATE INDEX profiles_held_until ON profiles USING btree (held_until) WHERE (held_until IS NOT NULL);
 comment on column profiles.asked is 'Follows from decisions in force (require_age, require_selfie), written by db/functions/trust.sql only; of both, the age.';
 

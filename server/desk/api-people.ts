@@ -8,7 +8,7 @@ import { find } from './find.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
-import { type MemberRow, memberSource, onlyPeople, presentMember } from './members-list.ts';
+import { type MemberRow, memberSource, nearNames, onlyPeople, presentMember } from './members-list.ts';
 import * as acts from './member-acts.ts';
 import { resendMail as resendLetter } from './resend-mail.ts';
 
@@ -62,10 +62,15 @@ export const askTalk: Handler<typeof contract.askTalk> = ({ services, staff, par
 export const readTalk: Handler<typeof contract.readTalk> = (call) =>
   acts.readTalk(call, call.params.id, call.query.conversation);
 
-export const deskMembers: Handler<typeof listContract.deskMembers> = (call) =>
-  answerList(call, memberSource(call.services, call.staff), {
+export const deskMembers: Handler<typeof listContract.deskMembers> = async (call) => {
+  const answer = await answerList(call, memberSource(call.services, call.staff), {
     present: (rows: MemberRow[]) => rows.map((row) => presentMember(call.services, row)),
     always: onlyPeople,
   });
+  const searched = !call.query.part && !call.query.after && call.query.q;
+  return searched && answer.rows.length === 0
+    ? { ...answer, near: await nearNames(call.services.db, searched, call.scope) }
+    : answer;
+};
 export const deskMembersFile: Handler<typeof listContract.deskMembersFile> = (call) =>
   sendList(call, fileLists.members);

@@ -2,7 +2,7 @@
 import type { deskFictional } from '../../contract/desk-fictional-list.ts';
 import { fictionalList } from '../../contract/desk-fictional-list.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { ListSource } from '../platform/lists.ts';
+import { codesOf, type ListSource } from '../platform/lists.ts';
 
 const age = `date_part('year', age(p.date_of_birth))::int`;
 const languages = 'array(select distinct w.language from fictional_writers w where w.profile_id = m.id order by 1)';
@@ -35,10 +35,10 @@ export const fictionalSource: ListSource<typeof fictionalList> = {
   },
   filters: {
     at: 'm.site_id::text',
-    language: (codes) =>
-      `exists (select from fictional_writers w where w.profile_id = m.id and w.language = any(${codes}))`,
-    writer: (codes) =>
-      `exists (select from fictional_writers w where w.profile_id = m.id and w.staff_id::text = any(${codes}))`,
+    language: (set) =>
+      `exists (select from fictional_writers w where w.profile_id = m.id and w.language = any(${codesOf(set)}))`,
+    writer: (set) =>
+      `exists (select from fictional_writers w where w.profile_id = m.id and w.staff_id::text = any(${codesOf(set)}))`,
     state: 'x.state',
     gender: 'p.gender',
     age,

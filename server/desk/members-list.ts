@@ -1,16 +1,20 @@
 /** The list of members (contract/desk-members-list.ts) in SQL. Searched as everything is found: find.ts. */
-import { membersList } from '../../contract/desk-members-list.ts';
-import { may, scopeOf } from '../../contract/permissions.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { deskMembers } from '../../contract/desk-members-list.ts';
-import type { ListSource } from '../platform/lists.ts';
+import { type MemberLine, membersList } from '../../contract/desk-members-list.ts';
+import { may, type Scope, scopeOf } from '../../contract/permissions.ts';
+import type { Db } from '../platform/db.ts';
+import { between, type ListSource, type SetFilter } from '../platform/lists.ts';
 import { mediaUrl } from '../platform/media-url.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { mobileMarks, networkOf, sitesOf } from './find.ts';
+import { findCity } from '../sites/places.ts';
+import { placeCountries } from '../sites/place-files.ts';
+import { namesLike } from './sql-find.ts';
 
 /** So many a search shows at most: whoever looks for more uses the filters. */
 const foundAtMost = 500;
+/** Credits and payments of so many members are added up while somebody waits (docs/figures.md). */
+const sumsUpTo = 10_000;
 /** Minor units within 30 days. */
 const muchMinor = 30_000;
 
@@ -18,7 +22,8 @@ const age = `date_part('year', age(p.date_of_birth))::int`;
 const credits = 'coalesce((select a.balance from accounts a where a.member_id = m.id), 0)';
 const paidIn = (column: string) =>
   `(select ${column} from payments y where y.member_id = m.id and y.completed_at is not null)`;
-const paid = paidIn('sum(y.amount_minor - y.refunded_minor - y.charged_back_minor)::int');
+const stays = 'sum(y.amount_minor - y.refunded_minor - y.charged_back_minor)';
+const paid = paidIn(`${stays}::int`);
 const currency =
   '(select y.currency from payments y where y.member_id = m.id and y.completed_at is not null order by y.created_at desc limit 1)';
 /** Whose files are served: a suspended member's are not. */
@@ -27,6 +32,34 @@ const face = `(select f.filename from photos f where f.member_id = m.id and f.st
 const source = '(select t.network from member_tracking t where t.member_id = m.id)';
 const open = `((select count(*) from cases c where c.member_id = m.id and c.status = 'open')
   + (select count(*) from complaints c where c.member_id = m.id and c.status = 'open'))::int`;
+
+/** The towns that `Bergen` or `Bergen, NO` can mean. */
+function townsOf(text: string) {
+  const [name = '', country = ''] = text.split(',').map((part) => part.trim());
+  const countries = country ? [country.toUpperCase()] : placeCountries();
+  return countries.flatMap((code) => {
+    const city = findCity(code, '', name);
+    return city ? [{ ...city, country: code }] : [];
+  });
+}
+
+const earthKm = 6_371;
+/** In a town, under whichever of its names; or so far around it, as near as places are kept: to 5 km. */
+function placed({ first, second, param }: SetFilter): string {
+  const km = Number(second ?? 0);
+  if (!first) return 'true';
+  const near = townsOf(first).map(({ name, country, lat, lon }) => {
+    if (km === 0) return `(p.city = ${param(name)} and p.country = ${param(country)})`;
+    const high = km / 111;
+    const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+    const within = ([column, at, by]: [string, number, number]) =>
+      `p.${column} between ${param(at - by)}::numeric and ${param(at + by)}::numeric`;
+    // The length of the straight line through the earth.
+    return `(${within(['lat', lat, high])} and ${within(['lon', lon, wide])}
+      and search_place(p.lat, p.lon) <-> search_place(${param(lat)}, ${param(lon)}) <= ${param(2 * Math.sin(km / earthKm / 2))}::float8)`;
+  });
+  return near.length > 0 ? `(${near.join(' or ')})` : 'false';
+}
 
 /** Somebody who sees no payments learns no sums, and finds nobody by an address, a phone or a network they may not see. */
 export function memberSource(services: Services, staff: StaffCaller): ListSource<typeof membersList> {
@@ -40,7 +73,10 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
     idType: 'uuid',
     person: { id: 'm.id' },
     scope: 'm.site_id',
-    currency: `coalesce(${currency}, 'EUR')`,
+    currency: money ? `coalesce(${currency}, 'EUR')` : `''`,
+    unseen: money ? [] : ['paid'],
+    sumsUpTo,
+    full: ['seen'],
     columns: {
       name: 'm.username',
       age,
@@ -61,8 +97,17 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
       seen: 'm.last_active',
       status: 'm.status',
       country: 'p.country::text',
+      place: placed,
       premium: 'm.paid_user',
-      credits,
+      // Asked of the accounts, of which few have many: not of every member in turn.
+      credits: (set) =>
+        Number(set.first ?? 0) > 0
+          ? `m.id in (select a.member_id from accounts a where ${between('a.balance', set)})`
+          : between(credits, set),
+      paid: (set) =>
+        money
+          ? `m.id in (select y.member_id from payments y where y.completed_at is not null group by y.member_id having ${between(stays, set)})`
+          : 'false',
       age,
       source,
       fresh: `m.signup_date > now() - interval '24 hours'`,
@@ -72,7 +117,7 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
         : 'false',
       much: money
         ? `m.id in (select y.member_id from payments y where y.completed_at > now() - interval '30 days'
-             group by y.member_id having sum(y.amount_minor - y.refunded_minor - y.charged_back_minor) >= ${muchMinor})`
+             group by y.member_id having ${stays} >= ${muchMinor})`
         : 'false',
       shared: `m.id in (select x.member_id from sessions x where x.created_at > now() - interval '7 days' and x.user_agent <> '' and exists (
              select from sessions o where o.ip_prefix ~>=~ x.ip_prefix and o.ip_prefix ~<=~ x.ip_prefix and o.user_agent = x.user_agent and o.member_id <> x.member_id))`,
@@ -92,15 +137,21 @@ export function memberSource(services: Services, staff: StaffCaller): ListSource
   };
 }
 
-type Line = AnswerOf<typeof deskMembers>['rows'][number];
-export type MemberRow = Omit<Line, 'seen_at' | 'joined_at'> & { seen_at: Date; joined_at: Date };
+export type MemberRow = Omit<MemberLine, 'seen_at' | 'joined_at'> & { seen_at: Date; joined_at: Date };
 export const presentMember = (
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   { seen_at: seen, joined_at: joined, face, ...row }: MemberRow,
-): Line => ({
+): MemberLine => ({
   ...row,
   face: face === null ? null : mediaUrl(config, face, 160, 'webp', clock.now(), 'staff'),
   seen_at: seen.toISOString(),
   joined_at: joined.toISOString(),
 });
 export const onlyPeople = (): string => `m.kind = 'person'`;
+
+const nearAtMost = 5;
+/** Those of the scope whose names come close to a search that found nobody; addresses, numbers and short beginnings have no such. */
+export const nearNames = async (db: Db, text: string, scope: Scope) => {
+  const name = text.trim().toLowerCase();
+  return /^[^@]{3,30}$/.test(name) && /\p{L}/u.test(name) ? namesLike(db, name, sitesOf(scope), nearAtMost) : [];
+};

@@ -2,7 +2,14 @@
  * The lists of the desk in SQL (contract/desk-list.ts): a page by keyset, sums over the whole filter, counts of views, rows of a file.
  * Names in the SQL come from the code; whatever a reader sends is a parameter.
  */
-import { countCap, csvRowsAtOnce, type ListDef, pageRows } from '../../contract/desk-list.ts';
+import {
+  countCap,
+  csvRowsAtOnce,
+  filterParams,
+  type ListDef,
+  type ListSums,
+  pageRows,
+} from '../../contract/desk-list.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { Db, Tx } from './db.ts';
 import { Refusal } from './errors.ts';
@@ -21,17 +28,37 @@ export interface ListSource<D extends ListDef = ListDef> {
   scope: string;
   /** Each column's value: by which it is sorted, summed, and what stands in a file. Null sorts as the smallest. */
   columns: Readonly<Record<keyof D['columns'], string>>;
-  /** The value a filter looks at; of a `flag` the whole condition; of a `choice` among several values of a row the condition, given the place of its codes (`text[]`). */
-  filters: Readonly<Record<keyof D['filters'], string | ((codes: string) => string)>>;
+  /** Columns that are never null, besides that of the list's own order: a plain index gives their order. */
+  full?: readonly (keyof D['columns'] & string)[];
+  /** The value a filter looks at; of a `flag` the whole condition; a function gives the condition of what was set. */
+  filters: Readonly<Record<keyof D['filters'], string | ((set: SetFilter) => string)>>;
   /** The condition of a search; `param` gives the place of a parameter. */
   search?: (text: string, param: (value: unknown) => string) => string;
   /** Of the amounts. */
   currency?: string;
+  /** Columns whose sums are not this reader's to see. */
+  unseen?: readonly (keyof D['columns'] & string)[];
+  /** Of more rows nothing is added up: each has to be asked for its values. */
+  sumsUpTo?: number;
   /** The member a row is about, who can be erased while a file of it is kept: these cells go then, or without any the whole row. */
   person?: { id: string; cells?: readonly (keyof D['columns'] & string)[] };
   /** What a page reads of each row. */
   select: string;
 }
+
+/** A filter that is set: its parameters as they stand in the address, and how a value gets its place in the SQL. */
+export interface SetFilter {
+  first: string | undefined;
+  second: string | undefined;
+  param: (value: unknown) => string;
+}
+/** The codes of a choice, as `text[]`. */
+export const codesOf = ({ first = '', param }: SetFilter): string => `${param(first.split(','))}::text[]`;
+/** That a number lies between both. */
+export const between = (value: string, { first: min, second: max, param }: SetFilter): string =>
+  [min ? `${value} >= ${param(Number(min))}::int` : '', max ? `${value} <= ${param(Number(max))}::int` : '']
+    .filter(Boolean)
+    .join(' and ');
 
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
@@ -78,27 +105,25 @@ function conditionsOf(source: ListSource, query: ListQuery, zone: string, { para
     if (value && !realDay(value)) throw invalid(name);
     return value;
   };
-  for (const [name, { kind }] of Object.entries(source.list.filters)) {
-    const own = source.filters[name] ?? 'false';
-    if (typeof own === 'function') {
-      if (query[name]) conditions.push(own(`${param(query[name].split(','))}::text[]`));
+  for (const [name, filter] of Object.entries(source.list.filters)) {
+    const { kind } = filter;
+    const sql = source.filters[name] ?? 'false';
+    const [first, second] = filterParams(name, filter).map((key) => query[key]);
+    const set: SetFilter = { first, second, param };
+    if (!first && !second) continue;
+    if (typeof sql === 'function') {
+      conditions.push(sql(set));
       continue;
     }
-    const sql = own;
     if (kind === 'days') {
-      const prefix = name === 'when' ? '' : `${name}_`;
-      const [from, to] = [day(`${prefix}from`), day(`${prefix}to`)];
+      const [from, to] = filterParams(name, filter).map(day);
       if (from) conditions.push(`${sql} >= ${param(from)}::date::timestamp at time zone ${param(zone)}`);
       if (to) conditions.push(`${sql} < (${param(to)}::date + 1)::timestamp at time zone ${param(zone)}`);
     } else if (kind === 'numbers') {
-      const [min, max] = [query[`${name}_min`], query[`${name}_max`]];
-      if (min) conditions.push(`${sql} >= ${param(Number(min))}::numeric`);
-      if (max) conditions.push(`${sql} <= ${param(Number(max))}::numeric`);
-    } else if (query[name]) {
-      if (kind === 'flag') conditions.push(`(${sql})`);
-      else if (kind === 'text') conditions.push(`${sql} = ${param(query[name])}`);
-      else conditions.push(`${sql} = any(${param(query[name].split(','))}::text[])`);
-    }
+      conditions.push(between(sql, set));
+    } else if (kind === 'flag') conditions.push(`(${sql})`);
+    else if (kind === 'text') conditions.push(`${sql} = ${param(first)}`);
+    else conditions.push(`${sql} = any(${codesOf(set)})`);
   }
   return conditions;
 }
@@ -152,7 +177,9 @@ async function read(
   const { key, kind, direction } = orderOf(source, asked.query);
   // The list's own order is a plain column, so that its index gives the rows, from either end; others may be null.
   const column = (order: string) => order.replace(/^-/, '');
-  const plain = column(asked.query['sort'] ?? source.list.order) === column(source.list.order);
+  const plain = [column(source.list.order), ...(source.full ?? [])].includes(
+    column(asked.query['sort'] ?? source.list.order),
+  );
   const value = plain ? key : `coalesce(${key}, ${least[kind]}::${castOf[kind]})`;
   if (after) {
     const [at, id] = unpack(after);
@@ -190,33 +217,37 @@ export async function listPage<Row>(
 }
 
 /** How many match, how many there are, and the sums of what can be added up, by currency. */
-export async function listSums(db: Db | Tx, source: ListSource, asked: Asked) {
-  const summed = Object.entries(source.list.columns).flatMap(([name, { sum }]) => (sum ? [name] : []));
+export async function listSums(db: Db | Tx, source: ListSource, asked: Asked): Promise<ListSums> {
+  const summed = Object.entries(source.list.columns).flatMap(([name, { sum }]) =>
+    sum && !source.unseen?.includes(name) ? [name] : [],
+  );
   const built = parameters();
   const where = whereOf(source, asked, built);
   const all = parameters();
   const whereAll = whereOf(source, asked, all, false);
-  // Where nothing is added up, nobody asks each row for its currency.
-  const currency = (summed.length > 0 && source.currency) || `''`;
+  const countOf = async (from: string, { values }: Built) => {
+    const { rows } = await (db as Db).query(`select count(*)::int as count from ${from}`, values);
+    return (rows[0] as { count: number } | undefined)?.count ?? 0;
+  };
+  const counting = countOf(`${source.fromAll ?? source.from} ${whereAll}`, all);
+  const alone = (count: number) => (count > 0 ? [{ currency: '', count, values: {} }] : []);
+  if (summed.length === 0 || source.sumsUpTo !== undefined) {
+    // Without a filter the total is all there is to count.
+    const [total, count] = await Promise.all([
+      counting,
+      where === whereAll ? counting : countOf(`${source.from} ${where}`, built),
+    ]);
+    if (summed.length === 0) return { count, total, by: alone(count) };
+    if (source.sumsUpTo !== undefined && count > source.sumsUpTo)
+      return { count, total, by: alone(count), up_to: source.sumsUpTo };
+  }
   const sumColumns = summed.map((name) => `, coalesce(sum(${source.columns[name]}), 0)::bigint as "${name}"`).join('');
-  const sumsSql = `select ${currency} as currency, count(*)::int as count${sumColumns} from ${source.from} ${where} group by 1 order by 2 desc, 1`;
-  const totalSql = `select count(*)::int as count from ${source.fromAll ?? source.from} ${whereAll}`;
-  // Without a filter the total is all there is to say.
-  const isTotal = summed.length === 0 && where === whereAll;
-  const [total, sums] = await Promise.all([
-    (db as Db).query(totalSql, all.values),
-    isTotal ? undefined : (db as Db).query(sumsSql, built.values),
-  ]);
-  const count = (total.rows[0] as { count: number } | undefined)?.count ?? 0;
-  const rows = sums ? sums.rows : count > 0 ? [{ currency: '', count }] : [];
-  const by = (rows as (Record<string, number> & { currency: string; count: number })[]).map(
+  const sumsSql = `select ${source.currency ?? `''`} as currency, count(*)::int as count${sumColumns} from ${source.from} ${where} group by 1 order by 2 desc, 1`;
+  const [total, sums] = await Promise.all([counting, (db as Db).query(sumsSql, built.values)]);
+  const by = (sums.rows as (Record<string, number> & { currency: string; count: number })[]).map(
     ({ currency: of, count, ...values }) => ({ currency: of, count, values }),
   );
-  return {
-    count: by.reduce((sum, { count }) => sum + count, 0),
-    total: count,
-    by,
-  };
+  return { count: by.reduce((sum, { count }) => sum + count, 0), total, by };
 }
 
 /** How many rows match, at most `cap`; null: however many. */

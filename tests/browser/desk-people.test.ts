@@ -95,6 +95,57 @@ test.each(looks.slice(0, 2))(
   },
 );
 
+test.each(looks.slice(0, 2))(
+  'the table of members by keys: a drawer for whoever one stays at, names like the one that was not found, at %i px, %s',
+  async (width, scheme) => {
+    const [first, second] = [
+      await site.app.signup({ host: 'localhost' }),
+      await site.app.signup({ host: 'localhost' }),
+    ];
+    const name = `${scheme}moonlight${String(width)}`;
+    for (const [member, n] of [
+      [first, '1'],
+      [second, '2'],
+    ] as const)
+      await site.app.sql('update members set username = $1 where id = $2', [`${name}-${n}`, member.id]);
+    await shop.bought(first, { code: null });
+    const { page, goto, context } = await atTheDesk('support', { width, scheme });
+    await goto(`/desk/members?q=${name}&sort=name`);
+    const table = page.getByRole('table', { name: 'Members' });
+    await table.getByText('2 rows').waitFor();
+    await page.locator('body').press('j');
+    await page.keyboard.press('Space');
+    const peek = (n: 1 | 2) => page.getByRole('complementary', { name: `Member ${name}-${n}` });
+    await peek(1).getByText('€52.50', { exact: true }).waitFor();
+    await peek(1).getByText('Paid €52.50 for 50 credits').waitFor();
+    await peek(1).getByText('••••').waitFor();
+    await peek(1).getByRole('button', { name: 'Actions' }).waitFor();
+    expect(page.url()).toContain(`peek=${first.id}`);
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await peek(2).getByRole('link', { name: 'Open the member' }).waitFor();
+    const views = await shop.sql<{ subject_id: string }>(
+      `select subject_id from audit_log where action = 'member_viewed' and subject_id = any($1) order by id`,
+      [[first.id, second.id]],
+    );
+    expect(views.map(({ subject_id: id }) => id)).toEqual([first.id, second.id]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/desk/members/${second.id}`);
+
+    await goto(`/desk/members?q=${name.replace('moonlight', 'monlight')}&status=active`);
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+    const near = page.getByRole('region', { name: 'Similar names' });
+    await near.getByRole('link', { name: `${name}-1` }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear the last one' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('status') && url.searchParams.has('q'));
+    await near.getByRole('link', { name: `${name}-2` }).waitFor();
+    await page.getByRole('button', { name: /^Clear “.*monlight/ }).click();
+    await table.getByText(`${name}-1`).waitFor();
+    await context.close();
+  },
+);
+
 test('support: shows the address, keeps and pins a note by key, logs a device out, mends the address with proof', async () => {
   const member = await site.app.signup({ host: 'localhost' });
   const { page, goto, context } = await atTheDesk('support');

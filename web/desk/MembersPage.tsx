@@ -1,6 +1,7 @@
 import { Avatar } from '../ui/Avatar.tsx';
 import { useLingui } from '@lingui/react/macro';
 import {
+  Banknote,
   Cake,
   Calendar,
   Clock,
@@ -8,6 +9,7 @@ import {
   Flag,
   Gem,
   IdCard,
+  MapPin,
   Megaphone,
   MessageSquareWarning,
   MonitorSmartphone,
@@ -19,6 +21,8 @@ import {
 import { countries } from '../../contract/countries.ts';
 import { deskMembers, deskMembersFile, membersList } from '../../contract/desk-members-list.ts';
 import type { Money } from '../../contract/money.ts';
+import { Link } from './Link.tsx';
+import { MemberPeek } from './member/MemberPeek.tsx';
 import { SiteName } from './SiteName.tsx';
 import { ListPage } from './table/ListPage.tsx';
 import { Pill } from './table/Pill.tsx';
@@ -53,6 +57,9 @@ export default function MembersPage() {
       idOf={(row) => row.id}
       hrefOf={(row) => `/desk/members/${row.id}`}
       nameOf={(row) => row.name}
+      peek={(id, row) => <MemberPeek id={id} row={row} />}
+      bulk={() => null}
+      keys={[{ keys: '.', what: t`Actions` }]}
       columns={{
         name: {
           label: t`Member`,
@@ -101,10 +108,12 @@ export default function MembersPage() {
       filters={{
         status: { label: t`Status`, icon: <WalletCards />, words: states },
         country: { label: t`Country`, icon: <Flag />, words: places },
+        place: { label: t({ context: 'town or region', message: 'Place' }), icon: <MapPin /> },
         premium: { label: t`Premium`, icon: <Gem /> },
         when: { label: t`Joined`, icon: <Calendar /> },
         seen: { label: t`Last active`, icon: <Clock /> },
         credits: { label: t`Credits`, icon: <Coins />, more: true },
+        paid: { label: t`Net payments`, icon: <Banknote />, scale: 100, more: true },
         age: { label: t`Age`, icon: <Cake />, more: true },
         source: { label: t`Came via`, icon: <Megaphone />, more: true },
         fresh: { label: t`New today`, icon: <Sparkles />, more: true },
@@ -122,6 +131,24 @@ export default function MembersPage() {
         suspended: { label: word(statuses, 'suspended') },
         leaving: { label: word(statuses, 'pending_deletion') },
       }}
+      near={({ near = [] }) =>
+        near.length > 0 ? (
+          <section className="dt-near" aria-label={t`Similar names`}>
+            <h3>{t`Similar names`}</h3>
+            <ul>
+              {near.map(({ id, name, site_id: site, status }) => (
+                <li key={id}>
+                  <Link className="link" to={`/desk/members/${id}`}>
+                    {name}
+                  </Link>
+                  <span className="muted small">{word(statuses, status)}</span>
+                  <SiteName id={site} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null
+      }
       empty={{ icon: <UserRoundX />, title: t`Nobody found` }}
     />
   );

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CreditCard, ExternalLink, Images, Link2, MessagesSquare, SquareArrowOutUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Money } from '../../../contract/money.ts';
 import { Fact } from '../Facts.tsx';
 import { Kbd } from '../Kbd.tsx';
+import { LastEvents } from '../member/LastEvents.tsx';
 import type { Member } from '../member/member.ts';
-import { useEventWords } from '../member/use-event-words.tsx';
+import { useOpenCases } from '../member/use-open-cases.ts';
+import { useRestedMember } from '../member/use-rested-member.ts';
 import { PhotoThumb } from '../PhotoThumb.tsx';
-import { deskQueries } from '../queries.ts';
 import { SiteName } from '../SiteName.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
@@ -18,10 +18,7 @@ import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Entry } from './entry.ts';
-import { useSettled } from './use-entries.tsx';
 
-/** Whoever only passes by is not looked at: each look stands in the audit log. */
-const restMs = 500;
 const lastEvents = 4;
 
 interface Act {
@@ -51,9 +48,7 @@ export function FindBeside({
   const may = useMay();
   const list = useRef<HTMLUListElement>(null);
   const id = memberOf(entry);
-  const rested = useSettled(id, restMs, '');
-  const here = id !== '' && rested === id;
-  const member = useQuery({ ...deskQueries.member(rested), enabled: here }).data?.member;
+  const { member } = useRestedMember(id);
   const { href } = entry;
   const acts: Act[] = [
     {
@@ -68,7 +63,7 @@ export function FindBeside({
       { label: t`Open in a new tab`, icon: <ExternalLink />, keys: ['Ctrl', '↵'], run: () => onOpen(href, true) },
       { label: t`Copy the link`, icon: <Link2 />, keys: ['Ctrl', 'C'], run: onCopy },
     );
-  if (here && member) {
+  if (member) {
     acts.push({ label: t`Photos`, icon: <Images />, run: () => onOpen(`${href}/photos`) });
     acts.push({ label: t`Conversations`, icon: <MessagesSquare />, run: () => onOpen(`${href}/conversations`) });
     if (may('payments.see', { site: member.site_id }))
@@ -85,7 +80,7 @@ export function FindBeside({
   };
   return (
     <aside className="find-beside" aria-label={entry.title}>
-      {here && member ? (
+      {member ? (
         <Who member={member} />
       ) : (
         <hgroup className="find-beside-head">
@@ -96,7 +91,7 @@ export function FindBeside({
           {entry.state ? <Pill>{entry.state}</Pill> : null}
         </hgroup>
       )}
-      {here && member ? <Events id={id} /> : null}
+      {member ? <LastEvents id={id} most={lastEvents} /> : null}
       <ul ref={list} className="find-acts" aria-label={t`Actions`} onKeyDown={onKeyDown}>
         {acts.map(({ label, icon, keys, run }) => (
           <li key={label}>
@@ -121,7 +116,7 @@ function Who({ member }: { member: Member }) {
   const { ago } = useDates();
   const country = usePlaceNames();
   const photo = member.photos.find((photo) => photo.status === 'active') ?? member.photos[0];
-  const open = [...member.reports_about, ...member.complaints].filter(({ status }) => status === 'open').length;
+  const open = useOpenCases()(member).length;
   const { money: sum } = member;
   return (
     <>
@@ -144,26 +139,5 @@ function Who({ member }: { member: Member }) {
         <Fact label={t`Open cases`}>{open > 0 ? String(open) : null}</Fact>
       </dl>
     </>
-  );
-}
-
-/** The last things that happened, the newest first. */
-function Events({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { ago, at } = useDates();
-  const words = useEventWords();
-  const events = useInfiniteQuery(deskQueries.memberEvents(id, undefined)).data?.pages[0]?.events ?? [];
-  if (events.length === 0) return null;
-  return (
-    <ol className="find-events" aria-label={t`Timeline`}>
-      {events.slice(0, lastEvents).map((event) => (
-        <li key={`${event.at} ${event.kind} ${event.ref ?? ''}`}>
-          <time dateTime={event.at} title={at(event.at)}>
-            {ago(event.at)}
-          </time>
-          <span>{words.text(event)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

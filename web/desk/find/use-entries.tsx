@@ -15,7 +15,7 @@ import {
   SlidersHorizontal,
   User,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FindKind } from '../../../contract/desk-find.ts';
 import { groupOf } from '../../../contract/setting-groups.ts';
 import { queries } from '../../app/queries.ts';
@@ -28,17 +28,8 @@ import { useDeskWords } from '../use-desk-words.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
+import { useSettled } from '../use-settled.ts';
 import { type EntryGroup, matches, recents } from './entry.ts';
-
-/** The text, once it has been the same for a while. */
-export function useSettled(text: string, ms: number, first = text): string {
-  const [settled, setSettled] = useState(first);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return settled;
-}
 
 const icons: Record<FindKind, ReactNode> = {
   member: <User />,

@@ -12,7 +12,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Fact } from '../Facts.tsx';
 import { Link } from '../Link.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
-import { usePrivacyWords } from '../threads/use-privacy-words.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useDeskWords } from '../use-desk-words.ts';
@@ -21,7 +20,7 @@ import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Member } from './member.ts';
 import { usePercents } from '../use-pair.ts';
-import { useEventWords } from './use-event-words.tsx';
+import { useOpenCases } from './use-open-cases.ts';
 
 /** Who it is: the left side. */
 export function Who({ member }: { member: Member }) {
@@ -134,32 +133,12 @@ function Linked({ member }: { member: Member }) {
 export function Beside({ member }: { member: Member }) {
   const { t } = useLingui();
   const { money } = useMoney();
-  const { sources } = useEventWords();
-  const { reports, cares, kinds, word } = useDeskWords();
-  const { kinds: privacyKinds } = usePrivacyWords();
   const { day } = useDates();
   const deskCall = useDeskCall();
   const client = useQueryClient();
   const sum = member.money;
   const maximum = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
-  const open = [
-    ...member.reports_about.map((report) => ({
-      ...report,
-      text: word(report.source === 'care' ? cares : reports, report.reason || null) || word(sources, report.source),
-      to: `/desk/${report.source === 'care' ? 'care' : 'reports'}/${report.id}`,
-    })),
-    ...member.complaints.map((complaint) => ({
-      ...complaint,
-      text: word(kinds, complaint.kind),
-      to: `/desk/complaints/${complaint.id}`,
-    })),
-    ...member.privacy.map(({ arrived_at: at, ...request }) => ({
-      ...request,
-      text: privacyKinds[request.kind],
-      to: `/desk/privacy/${request.id}`,
-      created_at: at,
-    })),
-  ].filter((entry) => entry.status === 'open');
+  const open = useOpenCases()(member);
   const unpin = async (note: string) => {
     if (await deskCall(changeNote, { params: { id: member.id }, body: { note, change: 'unpin' } }))
       void client.invalidateQueries({ queryKey: ['desk', 'member', member.id] });
@@ -238,7 +217,7 @@ export function Beside({ member }: { member: Member }) {
           </ul>
         </Card>
       ) : null}
-      {open.some((entry) => 'source' in entry && entry.source === 'care') ? (
+      {open.some(({ care }) => care) ? (
         <p className="muted small">
           <HeartHandshake aria-hidden="true" /> {t`Somebody is looking after this member.`}
         </p>

@@ -30,7 +30,7 @@ export function FilterChip({
   const id = `filter-${useId().replaceAll(/\W/g, '')}`;
   const params = filterParams(name, filter);
   const set = params.some((param) => state[param]);
-  const said = useSaid(filter, look, params, state);
+  const said = useSaid()(filter, look, state, name);
   const clear = () => onChange(Object.fromEntries(params.map((param) => [param, undefined])));
   if (filter.kind === 'flag')
     return (
@@ -74,23 +74,30 @@ export function FilterChip({
 }
 
 /** What a set filter says on its chip. */
-function useSaid(filter: ListFilter, look: FilterLook, params: string[], state: ListState): string {
+export function useSaid() {
   const { t } = useLingui();
   const { days } = useDates();
-  const [first = '', second = ''] = params.map((param) => state[param] ?? '');
-  if (filter.kind === 'days') {
-    const { both, from, to } = days(first || undefined, second || undefined) as Record<string, string | undefined>;
-    return both ?? (from ? t`from ${from}` : t`until ${to ?? ''}`);
-  }
-  if (filter.kind === 'numbers') {
-    const number = (text: string) => String(Number(text) / (look.scale ?? 1));
-    const [min, max] = [first && number(first), second && number(second)];
-    const label = look.label;
-    if (min && max) return t`${label} ${min} to ${max}`;
-    return min ? t`${label} from ${min}` : t`${label} up to ${max}`;
-  }
-  const words = first.split(',').map((code) => look.words?.[code] ?? code);
-  return words.length > 2 ? t`${words[0] ?? ''} and ${words.length - 1} more` : words.join(', ');
+  return (filter: ListFilter, look: FilterLook, state: ListState, name: string): string => {
+    const [first = '', second = ''] = filterParams(name, filter).map((param) => state[param] ?? '');
+    if (filter.kind === 'flag') return look.label;
+    if (filter.kind === 'days') {
+      const { both, from, to } = days(first || undefined, second || undefined) as Record<string, string | undefined>;
+      return both ?? (from ? t`from ${from}` : t`until ${to ?? ''}`);
+    }
+    if (filter.kind === 'numbers') {
+      const number = (text: string) => String(Number(text) / (look.scale ?? 1));
+      const [min, max] = [first && number(first), second && number(second)];
+      const label = look.label;
+      if (min && max) return t`${label} ${min} to ${max}`;
+      return min ? t`${label} from ${min}` : t`${label} up to ${max}`;
+    }
+    if (filter.kind === 'place') {
+      const [place, km] = [first, second];
+      return km ? t`${place}, ${km} km around` : place;
+    }
+    const words = first.split(',').map((code) => look.words?.[code] ?? code);
+    return words.length > 2 ? t`${words[0] ?? ''} and ${words.length - 1} more` : words.join(', ');
+  };
 }
 
 interface Part {
@@ -176,7 +183,13 @@ function Days({ params: [from = '', to = ''], state, onChange }: Part) {
 }
 
 /** Numbers or a text: taken with Enter or the button. */
-function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers' | 'text'; look: FilterLook }) {
+function Typed({
+  kind,
+  params,
+  look,
+  state,
+  onChange,
+}: Part & { kind: 'numbers' | 'text' | 'place'; look: FilterLook }) {
   const { t } = useLingui();
   const id = useId();
   const scale = look.scale ?? 1;
@@ -185,7 +198,7 @@ function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers'
     const data = new FormData(event.currentTarget);
     const value = (param: string) => {
       const text = String(data.get(param) ?? '').trim();
-      if (text === '' || kind === 'text') return text || undefined;
+      if (text === '' || kind === 'text' || (kind === 'place' && param === params[0])) return text || undefined;
       const number = Math.round(Number(text.replace(',', '.')) * scale);
       return Number.isFinite(number) ? String(number) : undefined;
     };
@@ -194,7 +207,9 @@ function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers'
   };
   const shown = (param: string) =>
     state[param] && kind === 'numbers' ? String(Number(state[param]) / scale) : (state[param] ?? '');
-  const label = (place: number) => (kind === 'text' ? look.label : place === 0 ? t`At least` : t`At most`);
+  const label = (place: number) =>
+    kind === 'numbers' ? (place === 0 ? t`At least` : t`At most`) : place === 0 ? look.label : t`Kilometres around it`;
+  const typed = (place: number) => kind !== 'numbers' && place === 0;
   return (
     <form className="dt-days" onSubmit={take} key={params.map((param) => state[param]).join()}>
       {params.map((param, place) => (
@@ -203,8 +218,8 @@ function Typed({ kind, params, look, state, onChange }: Part & { kind: 'numbers'
           <input
             id={`${id}-${param}`}
             name={param}
-            inputMode={kind === 'numbers' ? 'decimal' : 'text'}
-            maxLength={kind === 'numbers' ? 9 : 200}
+            inputMode={typed(place) ? 'text' : 'decimal'}
+            maxLength={kind === 'place' ? (place === 0 ? 80 : 3) : typed(place) ? 200 : 9}
             autoComplete="off"
             defaultValue={shown(param)}
           />

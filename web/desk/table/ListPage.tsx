@@ -1,12 +1,10 @@
 import './table.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { FileDown, Rows3, SearchX } from 'lucide-react';
+import { FileDown, Rows3 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListDef } from '../../../contract/desk-list.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { toasts } from '../../app/Toasts.tsx';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -16,9 +14,7 @@ import { Definitions } from '../insight/Definition.tsx';
 import { useDefinitions } from '../insight/use-definitions.ts';
 import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
-import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useDownload } from '../use-download.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMoney } from '../use-money.ts';
 import { useGo } from '../use-scope.ts';
@@ -27,12 +23,12 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { AnyLook, ListCall, ListLook, RowOf } from './look.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { Peek } from './Peek.tsx';
 import { shownColumns } from './use-columns.ts';
+import { type FileCall, useCsv } from './use-csv.ts';
 import { useList } from './use-list.ts';
 import { Views } from './Views.tsx';
-
-export type FileCall = Endpoint & { method: 'POST'; answer: 'file' };
 
 interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf<E>> {
   call: E;
@@ -51,6 +47,8 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   /** At the end of the page's line. */
   actions?: ReactNode;
   empty: { icon: ReactNode; title: string; text?: ReactNode };
+  /** What comes close when the filters match nothing. */
+  near?: (answer: AnswerOf<E>) => ReactNode;
   keys?: readonly KeyHelp[];
 }
 
@@ -71,6 +69,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     bulk,
     actions,
     empty,
+    near,
     keys = [],
     idOf,
     nameOf,
@@ -98,6 +97,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   const [at, setAt] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
+  const [last, setLast] = useState<string>();
   const [density, setDensity] = useStored('desk-density');
   const field = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
@@ -190,6 +190,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
         state={state}
         onChange={(next) => {
           clear();
+          setLast(Object.keys(next).find((param) => next[param]) ?? last);
           change({ ...next, peek: undefined });
         }}
         field={field}
@@ -199,16 +200,17 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
       {file ? <ListFileNotice list={list.name} /> : null}
       {found.data === undefined ? (
         <Loading query={found} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={Object.keys(used.filters).length ? <SearchX /> : empty.icon}
-          title={Object.keys(used.filters).length ? t`Nothing matches these filters` : empty.title}
-          action={
-            Object.keys(used.filters).length ? (
-              <Button onClick={() => used.replace({})}>{t`Clear all filters`}</Button>
-            ) : undefined
-          }
+      ) : rows.length === 0 && Object.keys(used.filters).length > 0 ? (
+        <NothingFound
+          look={look}
+          filters={used.filters}
+          last={last}
+          onClear={(params) => change(Object.fromEntries(params.map((param) => [param, undefined])))}
         >
+          {near?.(found.data.pages[0] as unknown as AnswerOf<E>)}
+        </NothingFound>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={empty.icon} title={empty.title}>
           {empty.text}
         </EmptyState>
       ) : (
@@ -267,33 +269,4 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
       ) : null}
     </DeskShell>
   );
-}
-
-/** The list's file: its filter, order and columns, with the headings and words that stand on screen. */
-function useCsv<Row>({ list, columns }: AnyLook<Row>, file: FileCall | undefined, query: object, names: string[]) {
-  const { t } = useLingui();
-  const download = useDownload();
-  const client = useQueryClient();
-  return async (ids: string[] | undefined) => {
-    if (!file) return;
-    const wanted = names.filter((name) => !list.columns[name]?.screen);
-    // Amounts of several currencies say nothing without them.
-    if ('currency' in list.columns && !wanted.includes('currency')) wanted.push('currency');
-    const sent = await download(
-      file,
-      {
-        ...(ids ? { ids: ids.slice(0, 500) } : {}),
-        columns: wanted.map((name) => ({ name, label: columns[name]?.label ?? name })),
-        words: Object.fromEntries(
-          wanted.flatMap((name) => (columns[name]?.words ? [[name, columns[name].words]] : [])),
-        ),
-      } as never,
-      query,
-    );
-    if (sent !== 'later') return;
-    toasts.show({
-      text: t`A list this long is created in the background. You’ll also get an e-mail when it is ready.`,
-    });
-    void client.invalidateQueries({ queryKey: deskQueries.files().queryKey });
-  };
 }

@@ -217,12 +217,20 @@ function Sums<Row>({
   const total = (name: string) =>
     list.columns[name]?.kind === 'money'
       ? first && cell(name, first)
-      : number(sums.by.reduce((sum, { values }) => sum + (values[name] ?? 0), 0));
+      : sums.by.some(({ values }) => values[name] !== undefined)
+        ? number(sums.by.reduce((sum, { values }) => sum + (values[name] ?? 0), 0))
+        : null;
   return (
     <tfoot>
       <tr>
         <td colSpan={Math.max(1, (lead < 0 ? names.length : lead) + (box ? 1 : 0))}>
           <strong>{count}</strong>
+          {sums.up_to === undefined ? null : (
+            <>
+              {' '}
+              <span className="muted">{t`${plural(sums.up_to, { one: 'sums only up to # row', other: 'sums only up to # rows' })}`}</span>
+            </>
+          )}
           {several && first ? (
             <>
               {' '}
