@@ -103,6 +103,7 @@ export const auditActions = {
     'care_unassigned',
     'complaint_answered',
     'complaint_assigned',
+    'complaint_begun',
     'complaint_due_moved',
     'complaint_mail_added',
     'complaint_merged',

@@ -4,7 +4,7 @@ import { DeskDecision, DeskPhoto, GiftOfMessage, MemberFacts } from './desk-queu
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, NullableText } from './fields.ts';
-import { complaintKinds, decisionReasonList, misuseSteps, suspensionDays } from './moderation.ts';
+import { decisionReasonList, misuseSteps, suspensionDays, threadKinds } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 import { signalRuleList } from './signal-rules.ts';
 
@@ -286,7 +286,7 @@ export const decideAppeal = endpoint({
 export const Complaint = Type.Object({
   id: Type.String(),
   number: Type.String(),
-  kind: Type.Enum([...complaintKinds]),
+  kind: Type.Enum([...threadKinds]),
   site: Type.String(),
   email: Type.String(),
   language: Type.String(),

@@ -90,6 +90,50 @@ export const steerThread = endpoint({
   errors: ['not_found', 'conflict', 'bad_request'],
 });
 
+const Begun = Type.Object({
+  subject: Type.String({ minLength: 1, maxLength: 120 }),
+  /** `{number}` in it becomes the number of the thread. */
+  text: Type.String({ minLength: 1, maxLength: 4_000 }),
+});
+const member = { kind: 'member', at: 'params.id' } as const;
+
+export const beginThread = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/thread.php',
+  summary:
+    'Writes to a member first: mailed with a number by which they answer, kept as a complaint that waits for nobody until they do.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'complaints.answer',
+  about: member,
+  params: IdParam,
+  body: Begun,
+  answer: Type.Object({ id: Type.String(), number: Type.String() }),
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const previewThread = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/thread-preview.php',
+  summary: 'What the member would read of it, in their language; nothing is sent.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'complaints.answer',
+  about: member,
+  params: IdParam,
+  body: Begun,
+  answer: Type.Object({
+    subject: Type.String(),
+    heading: Type.String(),
+    paragraphs: Type.Array(Type.String()),
+    button: Type.String(),
+    after: Type.Array(Type.String()),
+  }),
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
 /** What is filled in when a template is used, written in braces; `{site}` in answers to complaints and in care only. */
 export const templateWords: readonly string[] = ['name', 'number', 'site'];
 

@@ -336,6 +336,8 @@ export const endpoints = {
   desk_complaints: deskCases.listComplaints,
   desk_claim_complaint: deskCases.claimComplaint,
   desk_answer_complaint: deskCases.answerComplaint,
+  desk_begin_thread: deskThreads.beginThread,
+  desk_preview_thread: deskThreads.previewThread,
   desk_open_thread: deskThreads.openThread,
   desk_add_to_thread: deskThreads.addToThread,
   desk_steer_thread: deskThreads.steerThread,

@@ -206,6 +206,9 @@ export const complaintKinds = [
   'other',
 ] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
+/** Those, and what our team wrote to a member first: then `text` is its subject, and nothing waits until they answer. */
+export const threadKinds = [...complaintKinds, 'begun'] as const;
+export type ThreadKind = (typeof threadKinds)[number];
 
 /** How long a suspension for a time may last, in days. */
 export const suspensionDays = [1, 7, 30] as const;
@@ -280,14 +283,15 @@ export const getDecisions = endpoint({
 export const complain = endpoint({
   method: 'POST',
   path: '/api/complaints.php',
-  summary: 'A complaint, with or without an account; the answer comes by e-mail within 7 days.',
+  summary:
+    'A complaint, with or without an account; the answer comes by e-mail within 7 days. With the number of an earlier one of the same address as `reference` it is added to that one, which waits again.',
   access: 'anyone',
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'address' },
   body: Type.Object({
     kind: Type.Enum([...complaintKinds]),
     text: Type.String({ maxLength: 4_000 }),
-    /** The message or profile concerned: an address or a description. */
+    /** The message or profile concerned: an address or a description; or the number of what it goes on from. */
     reference: Type.Optional(Type.String({ maxLength: 300 })),
     email: Email,
   }),

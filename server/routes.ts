@@ -230,6 +230,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_complaints: deskQueues.listComplaints,
   desk_claim_complaint: deskQueues.claimComplaint,
   desk_answer_complaint: deskQueues.answerComplaint,
+  desk_begin_thread: deskThreads.beginThread,
+  desk_preview_thread: deskThreads.previewThread,
   desk_open_thread: deskThreads.openThread,
   desk_add_to_thread: deskThreads.addToThread,
   desk_steer_thread: deskThreads.steerThread,

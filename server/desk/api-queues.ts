@@ -2,7 +2,7 @@
 import type * as caseContract from '../../contract/desk-cases.ts';
 import { isAsk } from '../../contract/desk-cases.ts';
 import type * as contract from '../../contract/desk-queues.ts';
-import type { Scope } from '../../contract/permissions.ts';
+import { may, type Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { askedUntil } from '../moderation/ask.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
@@ -15,6 +15,7 @@ import { checkClaim, claimOne } from './claims.ts';
 import * as appeals from './decide-appeal.ts';
 import * as reports from './decide-report.ts';
 import * as texts from './decide-text.ts';
+import { maskEmail } from './mask.ts';
 import { suspendedUntil } from './members.ts';
 import { factsOf } from './present.ts';
 import * as sql from './sql.ts';
@@ -117,15 +118,21 @@ export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ 
   return { ok: true };
 };
 
-export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({ services, query, scope }) => {
+export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({
+  services,
+  staff,
+  query,
+  scope,
+}) => {
   const seen = JSON.stringify(scope);
   const rows = query.id
     ? await cases.complaintsById(services.db, seen, query.id)
     : await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db, seen);
   return {
-    complaints: rows.map((row) => ({
+    complaints: rows.map(({ site_id: site, ...row }) => ({
       ...row,
-      kind: row.kind as 'other',
+      // Whoever writes to us gives their address; what our team wrote first went to that of the account.
+      email: row.kind === 'begun' && !may(staff.rights, 'members.contact', { site }) ? maskEmail(row.email) : row.email,
       created_at: row.created_at.toISOString(),
       due_at: row.due_at.toISOString(),
       answered_at: row.answered_at?.toISOString() ?? null,

@@ -7,6 +7,10 @@ import * as threads from './threads.ts';
 
 const ok = { ok: true };
 
+export const beginThread: Handler<typeof contract.beginThread> = ({ services, staff, params, body }) =>
+  threads.beginThread(services, staff, params.id, body);
+export const previewThread: Handler<typeof contract.previewThread> = ({ services, staff, params, body }) =>
+  threads.previewThread(services, staff, params.id, body);
 export const openThread: Handler<typeof contract.openThread> = ({ services, staff, params }) =>
   threads.openThread(services, staff, 'complaint', params.id);
 export const addToThread: Handler<typeof contract.addToThread> = ({ services, staff, params, body }) =>

@@ -1,4 +1,5 @@
 /** The SQL of the desk about cases, appeals and complaints. */
+import type { ThreadKind } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
 import type { Signal } from '../moderation/signals/signal-case.ts';
@@ -161,8 +162,9 @@ export const appealById = statement<{ decided_by: string | null; status: string 
 
 export interface ComplaintRow {
   id: string;
+  site_id: number;
   number: string;
-  kind: string;
+  kind: ThreadKind;
   site: string;
   email: string;
   language: string;
@@ -180,7 +182,7 @@ export interface ComplaintRow {
   claimed_by: string | null;
   assigned_to: string | null;
 }
-const complaint = `select c.id, c.number, c.kind, s.name as site, c.email, c.language, c.member_id, m.username as member_name, c.text, c.reference, c.status,
+const complaint = `select c.id, c.site_id, c.number, c.kind, s.name as site, c.email, c.language, c.member_id, m.username as member_name, c.text, c.reference, c.status,
           c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.answer, f.name as answered_by, c.answered_at, g.name as assigned_to,
           (select w.name from desk_claims q join staff w on w.id = q.staff_id
             where q.kind = 'complaint' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by

@@ -74,7 +74,7 @@ export const findCases = statement<
               and in_scope(case when source = 'care' then $3::jsonb else $2::jsonb end, site_id) limit $4) c
      join members m on m.id = c.member_id limit $4`,
 );
-/** By number, or by the beginning of the address it was written from. */
+/** By number, or by the beginning of the address it was written from; what our team wrote first was not. */
 export const findComplaints = statement<
   FoundThing & { email: string; by_email: boolean },
   [starts: readonly string[], email: string, scope: string, limit: number]
@@ -83,7 +83,7 @@ export const findComplaints = statement<
   `select c.id, c.number as title, m.username as detail, c.status, c.site_id, c.email, c.by_email
      from ((select x.*, false as by_email from unnest($1::text[]) t cross join lateral
               (select * from complaints where number ~>=~ t and number ~<~ (t || chr(1114111)) and in_scope($3::jsonb, site_id, language) limit $4) x)
-           union all (select x.*, true from complaints x where $2 <> '' and lower(x.email) ~>=~ $2 and lower(x.email) ~<~ ($2 || chr(1114111))
+           union all (select x.*, true from complaints x where $2 <> '' and x.kind <> 'begun' and lower(x.email) ~>=~ $2 and lower(x.email) ~<~ ($2 || chr(1114111))
                         and in_scope($3::jsonb, x.site_id, x.language) limit $4)) c
      left join members m on m.id = c.member_id limit $4`,
 );

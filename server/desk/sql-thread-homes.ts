@@ -66,8 +66,8 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
     email: (row) => `${row}.email`,
     language: (row) => `${row}.language`,
     those: () => 'true',
-    // The complaint itself and an answer from before there were threads come first.
-    begins: `select c.id, 'in' as kind, c.text, '' as staff_name, c.created_at, '' as ref from complaints c where c.id = $1 or c.merged_into = $1
+    // The complaint itself and an answer from before there were threads come first; of what our team began, its own letter.
+    begins: `select c.id, 'in' as kind, c.text, '' as staff_name, c.created_at, '' as ref from complaints c where (c.id = $1 or c.merged_into = $1) and c.kind <> 'begun'
    union all
    select c.id, 'out', c.answer, coalesce(f.name, ''), c.answered_at, '' from complaints c left join staff f on f.id = c.answered_by
     where c.id = $1 and c.answer <> '' and not exists (select from thread_messages x where x.complaint_id = c.id and x.kind = 'out')`,
@@ -164,6 +164,16 @@ function sqlOf(name: keyof typeof homes) {
 
 export const threadSql = { complaint: sqlOf('complaint'), care: sqlOf('care') };
 export type ThreadOf = keyof typeof threadSql;
+
+/** Who can be written to, where and in what language. */
+export const letterTo = statement<
+  { site_id: number; email: string; language: string; country: string },
+  [member: string]
+>(
+  'desk.letter_to',
+  `select m.site_id, m.email, m.language, p.country from members m join profiles p on p.member_id = m.id
+    where m.id = $1 and m.kind = 'person' and m.status <> 'deleted' and m.email is not null for share of m`,
+);
 
 const columns = { complaint: 'complaint_id', care: 'case_id', privacy: 'privacy_id' } as const;
 export interface NewMessage {

@@ -3,10 +3,13 @@ import { uuidv7 } from 'uuidv7';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
+import { complaintAnswerDays } from '../../contract/moderation.ts';
 import { may } from '../../contract/permissions.ts';
+import { newNumber } from '../moderation/numbers.ts';
 import * as moderation from '../moderation/sql.ts';
-import { transaction } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { previewLetter } from '../notifications/send-case-mail.ts';
+import { type Db, transaction, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,7 +18,78 @@ import { checkClaim } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
 import { staffAtWork } from './sql-staff.ts';
-import { type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
+import { letterTo, type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
+
+type Beginning = BodyOf<typeof contract.beginThread>;
+
+/** As it is sent. @throws Refusal bad_request, conflict (nobody reads it), forbidden (not in their language) */
+async function letterFor(db: Db | Tx, staff: StaffCaller, memberId: string, input: Beginning, number: string) {
+  const to = await letterTo.one(db, memberId);
+  if (!to) throw new Refusal('conflict');
+  if (!may(staff.rights, homes.complaint.permission, { site: to.site_id, language: to.language }))
+    throw new Refusal('forbidden');
+  const subject = input.subject.trim();
+  if (subject === '') throw fieldRefusal('subject', 'bad_request');
+  // Its number is known only now: a template may ask for it.
+  const text = input.text.trim().replaceAll('{number}', number);
+  if (text === '') throw fieldRefusal('text', 'bad_request');
+  return { ...to, subject, text, number };
+}
+
+/** What the member would read. @throws Refusal bad_request, conflict, forbidden */
+export async function previewThread(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  input: Beginning,
+): Promise<AnswerOf<typeof contract.previewThread>> {
+  const number = `C-${services.clock.now().getUTCFullYear()}-…`;
+  return previewLetter(services, {
+    ...(await letterFor(services.db, staff, memberId, input, number)),
+    words: 'begun_letter',
+  });
+}
+
+/**
+ * Writes to a member first: a complaint that is answered from its beginning, so that it waits for nobody until they write.
+ * @throws Refusal bad_request, conflict, forbidden
+ */
+export function beginThread(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  input: Beginning,
+): Promise<{ id: string; number: string }> {
+  return transaction(services.db, async (tx) => {
+    for (let tries = 0; tries < 5; tries++) {
+      const [id, messageId] = [uuidv7(), uuidv7()];
+      const number = newNumber('C', services.clock.now());
+      const letter = await letterFor(tx, staff, memberId, input, number);
+      const { site_id: site, email, language, country, subject, text } = letter;
+      const created = await moderation.insertComplaint.one(
+        tx,
+        id,
+        number,
+        site,
+        memberId,
+        email,
+        language,
+        country,
+        'begun',
+        subject,
+        '',
+        complaintAnswerDays,
+      );
+      if (!created) continue;
+      await writeMessage(tx, 'complaint', id, { id: messageId, kind: 'out', text, staff });
+      await moderation.closeComplaint.run(tx, id, staff.id, text);
+      await emit(tx, 'thread_answered', { message_id: messageId });
+      await audit(tx, staff, 'complaint_begun', { kind: 'complaint', id }, { number, member_id: memberId });
+      return { id, number };
+    }
+    throw new Refusal('conflict');
+  });
+}
 
 type Act = 'mail_added' | 'answered' | 'noted' | 'assigned' | 'unassigned' | 'due_moved' | 'reopened' | 'merged';
 const actOf = (of: ThreadOf, act: Act): AuditAction => `${of}_${act}`;

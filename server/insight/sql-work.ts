@@ -30,11 +30,12 @@ const doneSql = `
   select 'appeals', c.site_id, x.decided_at, x.created_at, x.decided_by
     from ${from('appeals', 'decided_at', 'o.decided_at is not null')} join decisions d on d.id = x.decision_id join cases c on c.id = d.case_id
   union all
-  -- The first answer, not the last; only those of complaints that were answered in these days at all are looked for.
+  -- The first answer, not the last; only those of complaints that were answered in these days at all are looked for. What our team
+  -- wrote first had not waited.
   select 'complaints', k.site_id, f.at, k.created_at, null
     from (select x.complaint_id as id from ${from('thread_messages', 'created_at', "o.kind = 'out' and o.complaint_id is not null")}
           union select x.id from ${from('complaints', 'answered_at', "o.status = 'answered'")}) answered
-    join complaints k using (id)
+    join complaints k on k.id = answered.id and k.kind <> 'begun'
     cross join lateral (select least(min(m.created_at), k.answered_at) as at from thread_messages m where m.complaint_id = k.id and m.kind = 'out') f
   union all
   select 'writing', x.site_id, x.sent_at, x.sent_at - x.waited_seconds * interval '1 second', x.staff_id

@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { newNumber } from './numbers.ts';
+import { cleanNumber, newNumber } from './numbers.ts';
 import * as sql from './sql.ts';
 
 export interface NewComplaint {
@@ -17,7 +17,7 @@ export interface NewComplaint {
   email: string;
 }
 
-/** @throws Refusal email_invalid, bad_request (no text) */
+/** With the number of an earlier one of the same address it goes on with that one. @throws Refusal email_invalid, bad_request (no text) */
 export async function fileComplaint(
   services: Services,
   from: { site_id: number; member_id: string | null; language: string; country: string; ip: string },
@@ -30,7 +30,15 @@ export async function fileComplaint(
   // Limited by address and network, so that nobody can flood another's mailbox through us. The complaint itself is
   // always accepted.
   const receipt = await mayMail(services, email, from.ip);
+  const reference = (input.reference ?? '').trim();
   return transaction(services.db, async (tx) => {
+    const quoted = reference && (await sql.complaintQuoted.one(tx, cleanNumber(reference), from.site_id, email));
+    if (quoted) {
+      const goesOn = await sql.goOnWithComplaint.one(tx, quoted.id, uuidv7(), text, complaintAnswerDays);
+      if (!goesOn) throw new Refusal('conflict');
+      await emit(tx, 'complaint_received', { complaint_id: quoted.id, receipt });
+      return { number: goesOn.number, due_at: goesOn.due_at.toISOString() };
+    }
     for (let tries = 0; tries < 5; tries++) {
       const id = uuidv7();
       const number = newNumber('C', services.clock.now());
@@ -45,7 +53,7 @@ export async function fileComplaint(
         from.country,
         input.kind,
         text,
-        (input.reference ?? '').trim(),
+        reference,
         complaintAnswerDays,
       );
       if (!created) continue;

@@ -281,6 +281,24 @@ export const closeComplaint = statement<never, [id: string, staff: string, answe
   `update complaints set status = 'answered', answered_by = $2, answer = $3, answered_at = now() where id = $1`,
 );
 
+/** Of the same address; one that was merged into another goes on there. */
+export const complaintQuoted = statement<{ id: string }, [number: string, site: number, email: string]>(
+  'moderation.complaint_quoted',
+  `select t.id from complaints c join complaints t on t.id = coalesce(c.merged_into, c.id)
+    where c.number = $1 and c.site_id = $2 and lower(c.email) = lower($3) for update of t`,
+);
+/** Whoever writes again waits again, unless they wait already. */
+export const goOnWithComplaint = statement<
+  { number: string; due_at: Date },
+  [id: string, message: string, text: string, days: number]
+>(
+  'moderation.go_on_with_complaint',
+  `with added as (insert into thread_messages (id, complaint_id, kind, text) values ($2, $1, 'in', $3))
+   update complaints set status = 'open', answered_at = null, answered_by = null,
+          due_at = case status when 'open' then due_at else now() + make_interval(days => $4::int) end
+    where id = $1 returning number, due_at`,
+);
+
 /** Over for good: answered or decided, and the time for an appeal is past (plus a month for a dispute). */
 export const forgetComplaints = statement<never, [months: number]>(
   'moderation.forget_complaints',

@@ -31,6 +31,8 @@ interface Content {
   path: string;
   /** The words of subject, heading and button. */
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
+  /** In place of the heading of the words: what the team wrote there itself. */
+  heading?: string;
   paragraphs(translate: Translate, locale: Locale): string[];
   after?(translate: Translate): string[];
 }
@@ -44,29 +46,57 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
   async run(services, { mail, id }, job) {
     const content = await contents[mail](services, id);
     if (!content) return;
-    const { to, number } = content;
-    const head = await letterheadOf(services, { ...to, site_id: content.site_id });
-    const { locale, zone } = head;
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
-    const dates = Object.fromEntries(
-      Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]),
-    );
-    const values = { ...head.values, number, ...dates };
-    const translate: Translate = (descriptor) => services.words.text(locale, descriptor, values);
-    const letter = {
-      to: to.email,
-      subject: translate(content.words.subject),
-      heading: translate(content.words.heading),
-      paragraphs: content.paragraphs(translate, locale).filter(Boolean),
-      button: { label: translate(content.words.button), url: pageAddress(head.origin, content.path) },
-      after: content.after?.(translate) ?? [],
-      reason: translate(caseWords.reason),
-    };
+    const { head, translate, letter } = await composed(services, content);
     await postLetter(services, head, translate, letter, { mail, job_id: job.id });
   },
 };
 
+async function composed(services: Services, content: Content) {
+  const { to, number } = content;
+  const head = await letterheadOf(services, { ...to, site_id: content.site_id });
+  const { locale, zone } = head;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
+  const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
+  const values = { ...head.values, number, ...dates };
+  const translate: Translate = (descriptor) => services.words.text(locale, descriptor, values);
+  const letter = {
+    to: to.email,
+    subject: translate(content.words.subject),
+    heading: content.heading ?? translate(content.words.heading),
+    paragraphs: content.paragraphs(translate, locale).filter(Boolean),
+    button: { label: translate(content.words.button), url: pageAddress(head.origin, content.path) },
+    after: content.after?.(translate) ?? [],
+    reason: translate(caseWords.reason),
+  };
+  return { head, translate, letter };
+}
+
 const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(number)}`;
+/** Where one goes on writing about a number. */
+const answerLink = (number: string) => `/complaints?about=${encodeURIComponent(number)}`;
+
+/** What goes out of a thread. */
+function threadContent(row: sql.ThreadMail & { email: string }): Content {
+  const { words, subject } = row;
+  const { again } =
+    words === 'care_letter' || words === 'begun_letter' ? caseWords.care_letter : caseWords.complaint_answer;
+  return {
+    ...row,
+    to: { email: row.email, language: row.language, country: row.country },
+    words: caseWords[words === 'begun_letter' ? 'care_letter' : words],
+    // The subject of the mail itself says nothing private.
+    ...(words === 'begun_letter' && subject ? { heading: subject } : {}),
+    path: words === 'begun_letter' || words === 'complaint_answer' ? answerLink(row.number) : '/complaints',
+    paragraphs: () => row.text.split(/\n{2,}/),
+    after: (translate) => [translate(again)],
+  };
+}
+
+/** What a member would read of a letter that is not sent. */
+export async function previewLetter(services: Services, row: sql.ThreadMail & { email: string }) {
+  const { subject, heading, paragraphs, button, after } = (await composed(services, threadContent(row))).letter;
+  return { subject, heading, paragraphs, button: button.label, after };
+}
 
 /** Whether a person decided it, and whether a rule or a mark pointed to it (DSA, article 17). */
 function howDecided({ action, automatic, detected_by: by }: sql.CaseMail): Descriptor {
@@ -169,7 +199,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       ...row,
       to: row,
       words: caseWords.complaint_answer,
-      path: '/complaints',
+      path: answerLink(row.number),
       // Keeps the answer's line breaks.
       paragraphs: () => row.answer.split(/\n{2,}/),
       after: (translate) => [translate(caseWords.complaint_answer.again)],
@@ -177,17 +207,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
   },
   async thread_answer({ db }, id) {
     const row = await sql.threadMail.one(db, id);
-    if (!row?.email) return undefined;
-    return {
-      ...row,
-      to: { email: row.email, language: row.language, country: row.country },
-      words: caseWords[row.words],
-      path: '/complaints',
-      paragraphs: () => row.text.split(/\n{2,}/),
-      after: (translate) => [
-        translate(row.words === 'care_letter' ? caseWords.care_letter.again : caseWords.complaint_answer.again),
-      ],
-    };
+    return row?.email ? threadContent({ ...row, email: row.email }) : undefined;
   },
   async data_proof({ db, config }, id) {
     const row = await sql.askedMail.one(db, id);

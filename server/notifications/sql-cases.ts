@@ -61,28 +61,31 @@ export const complaintMail = statement<
   [id: string]
 >(
   'notifications.complaint_mail',
-  `select c.number, c.site_id, c.email, c.language, c.country, c.text, c.answer, c.due_at,
+  `select c.number, c.site_id, c.email, c.language, c.country,
+          coalesce((select x.text from thread_messages x where x.complaint_id = c.id and x.kind = 'in' order by x.created_at desc limit 1), c.text) as text, c.answer, c.due_at,
           exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address
      from complaints c where c.id = $1`,
 );
+export interface ThreadMail {
+  number: string;
+  site_id: number;
+  email: string | null;
+  language: string;
+  country: string;
+  text: string;
+  words: 'complaint_answer' | 'privacy_answer' | 'care_letter' | 'begun_letter';
+  /** Of what our team began: what it is about. */
+  subject: string;
+}
 /** What goes out of a thread, as long as somebody is there to get it. */
-export const threadMail = statement<
-  {
-    number: string;
-    site_id: number;
-    email: string | null;
-    language: string;
-    country: string;
-    text: string;
-    words: 'complaint_answer' | 'privacy_answer' | 'care_letter';
-  },
-  [message: string]
->(
+export const threadMail = statement<ThreadMail, [message: string]>(
   'notifications.thread_mail',
   `select coalesce(c.number, p.number, k.number) as number, coalesce(c.site_id, p.site_id, k.site_id) as site_id,
           coalesce(c.email, p.email, w.email) as email, coalesce(c.language, p.language, w.language) as language,
           coalesce(c.country, p.country, y.country) as country, m.text,
-          case when k.id is not null then 'care_letter' when p.id is not null then 'privacy_answer' else 'complaint_answer' end as words
+          case when k.id is not null then 'care_letter' when p.id is not null then 'privacy_answer'
+               when c.kind = 'begun' and not exists (select from thread_messages i where i.complaint_id = c.id and i.kind = 'in') then 'begun_letter'
+               else 'complaint_answer' end as words, case c.kind when 'begun' then c.text else '' end as subject
      from thread_messages m left join complaints c on c.id = m.complaint_id left join privacy_requests p on p.id = m.privacy_id
      left join cases k on k.id = m.case_id left join members w on w.id = k.member_id left join profiles y on y.member_id = k.member_id
     where m.id = $1 and m.kind = 'out'`,

@@ -83,6 +83,87 @@ describe('a complaint is a thread', () => {
     expect(followed.json.case.answer).toEqual(['Both are settled.']);
   });
 
+  it('our team writes first: mailed with a number and the way to answer, waiting for nobody until the member writes about it', async () => {
+    const anna = await app.signup();
+    const path = `/api/desk/members/${anna.id}/thread`;
+    const letter = { subject: 'Your second payment', text: 'Hello.\n\nQuote {number} please.' };
+    const mails = () => app.smtp.mails.filter((mail) => mail.to.includes(anna.email)).map((mail) => mail.text);
+    const saying = (text: string) => mails().filter((mail) => mail.includes(text)).length;
+    expect((await post(of.moderation, `${path}.php`, letter)).status).toBe(403);
+    expect((await post(of.support, `${path}.php`, { ...letter, subject: ' ' })).status).toBe(400);
+    const seen = (await post(of.support, `${path}-preview.php`, letter)).json;
+    expect([seen.heading, seen.paragraphs[0]]).toEqual(['Your second payment', 'Hello.']);
+    expect(seen.after.join()).toContain('Quote this number');
+    expect(await app.sql('select 1 from complaints where member_id = $1', [anna.id])).toEqual([]);
+    const once = key();
+    const [begun, repeated] = await Promise.all(
+      [1, 2].map(async () => (await of.support.client.post(`${path}.php`, letter, once)).json),
+    );
+    expect(repeated).toEqual(begun);
+    const { id, number } = begun as { id: string; number: string };
+    await expect.poll(() => saying(`Quote ${number} please.`), { timeout: 10_000 }).toBe(1);
+    expect(mails().join()).toContain(`/complaints?about=${number}`);
+    expect(
+      (await thread(of.support, id)).messages.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
+    ).toEqual([['out', `Hello.\n\nQuote ${number} please.`]]);
+    const listed = async (status: string, by = of.support) =>
+      (await by.client.get(`/api/desk/complaints.php?status=${status}`)).json.complaints.find(
+        (row: { id: string }) => row.id === id,
+      );
+    expect(await listed('open')).toBeUndefined();
+    expect(await listed('answered')).toMatchObject({ kind: 'begun', text: 'Your second payment', email: anna.email });
+    // Who may not see addresses does not learn one by writing to it.
+    await app.sql(
+      `insert into staff_grants (id, staff_id, permission, level) values (gen_random_uuid(), $1, 'complaints.see', 'does')`,
+      [of.moderation.id],
+    );
+    expect((await listed('answered', of.moderation)).email).toMatch(/^.{1,2}••••@/);
+    expect(
+      (await of.moderation.client.get(`/api/desk/find.php?q=${encodeURIComponent(anna.email)}`)).text,
+    ).not.toContain(id);
+    await app.sql('delete from staff_grants where staff_id = $1', [of.moderation.id]);
+    const cases = (await of.support.client.get(`/api/desk/members/${anna.id}/part.php?part=cases`)).json.rows;
+    expect(cases.map(({ title, status }: { title: string; status: string }) => [title, status])).toEqual([
+      [number, 'answered'],
+    ]);
+    // A stranger who knows the number begins their own; the member goes on with this one.
+    const about = (email: string) =>
+      app.client().post('/api/complaints.php', { kind: 'other', text: 'It was me.', reference: number, email });
+    expect((await about('somebody@else.test')).json.number).not.toBe(number);
+    expect((await about(anna.email.toUpperCase())).json.number).toBe(number);
+    expect((await listed('open')).answered_at).toBeNull();
+    expect((await thread(of.support, id)).messages.map(({ kind }: { kind: string }) => kind)).toEqual(['out', 'in']);
+    await add(of.support, id, { kind: 'out', text: 'Then all is well.' });
+    await expect.poll(() => saying('Our answer to your message'), { timeout: 10_000 }).toBe(1);
+    const files = unzipSync((await anna.client.get('/api/export.php')).bytes);
+    const kept = new TextDecoder().decode(files['complaints.json']);
+    for (const text of ['Your second payment', 'It was me.', 'Then all is well.']) expect(kept).toContain(text);
+    expect(
+      await app.sql(`select action from audit_log where subject_id = $1 and action like 'complaint_%' order by id`, [
+        id,
+      ]),
+    ).toEqual(['complaint_begun', 'complaint_answered'].map((action) => ({ action })));
+  });
+
+  it('what is written about the number of an answered complaint opens that one again, wherever it was merged', async () => {
+    const anna = await app.signup();
+    const [first, second] = [await complain(anna), await complain(anna, 'Nobody answers')];
+    expect((await steer(of.support, second.id, { merge_into: first.id })).status).toBe(200);
+    await add(of.support, first.id, { kind: 'out', text: 'Settled.' });
+    const answer = await anna.client.post('/api/complaints.php', {
+      kind: 'payment',
+      text: 'It is not.',
+      reference: ` ${second.number.toLowerCase()}`,
+      email: anna.email,
+    });
+    expect(answer.json.number).toBe(first.number);
+    expect(await firstRow('select status, answered_at from complaints where id = $1', [first.id])).toEqual({
+      status: 'open',
+      answered_at: null,
+    });
+    expect((await thread(of.support, first.id)).messages.at(-1)).toMatchObject({ kind: 'in', text: 'It is not.' });
+  });
+
   it('a template is changed with its name and language; a new one never replaces another; deleted by its id; each act is noted', async () => {
     type Kept = { id: string; version: number; language: string; name: string; text: string; staff_name: string };
     const save = (

@@ -205,6 +205,7 @@ const dialogs: Record<string, () => Way[]> = {
     })),
     { at: `/desk/members/${of.suspended}`, ...act('Take the suspension back') },
   ],
+  'desk/member/WriteDialog.tsx': () => [{ at: `/desk/members/${world.member.id}`, ...key('w') }],
   'desk/member/Talk.tsx': () => [{ at: `/desk/members/${of.talker}/conversations`, ...named('Read it') }],
   'desk/offers/OfferDialog.tsx': () => [{ at: '/desk/offers', ...pressed('.offers .btn') }],
   'desk/payment/PaymentPage.tsx': () => [

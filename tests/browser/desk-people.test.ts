@@ -146,6 +146,41 @@ test.each(looks.slice(0, 2))(
   },
 );
 
+test('support writes to a member by key, having read what they get; their answer opens it under Complaints', async () => {
+  const member = await site.app.signup({ host: 'localhost' });
+  const { page, goto, context } = await atTheDesk('support', { width: 1440 });
+  await goto(`/desk/members/${member.id}`);
+  await page.locator('.member-who').getByText('••••').waitFor();
+  await page.locator('body').press('w');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject').fill('Your second payment');
+  await dialog.getByLabel('Text', { exact: true }).fill('Hello,\n\nyou paid twice. Shall we pay one back?');
+  // Nothing that was typed is lost by looking something up.
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('w');
+  await dialog.getByRole('button', { name: 'Show what they read' }).click();
+  await dialog.getByRole('heading', { name: 'Your second payment' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the e-mail' }).click();
+  const link = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: /^C-\d/ });
+  const number = (await link.textContent()) ?? '';
+  await link.click();
+  await page.locator('.thread').getByText('you paid twice').waitFor();
+
+  const reader = await site.visitor({ member });
+  await reader.goto(`/complaints?about=${number}`);
+  await reader.page.getByLabel(`Your message about ${number}`).fill('Yes please.');
+  await reader.page.getByRole('button', { name: 'Send' }).click();
+  await reader.page.getByText(`We have your message. Its number is ${number}.`).waitFor();
+  await reader.context.close();
+
+  await goto(`/desk/members/${member.id}/cases`);
+  const row = page.locator('.member-main tr').filter({ hasText: number });
+  await row.getByText('Open', { exact: true }).waitFor();
+  await page.locator('.member-beside').getByText('Written by our team').waitFor();
+  await context.close();
+});
+
 test('support: shows the address, keeps and pins a note by key, logs a device out, mends the address with proof', async () => {
   const member = await site.app.signup({ host: 'localhost' });
   const { page, goto, context } = await atTheDesk('support');

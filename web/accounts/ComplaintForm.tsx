@@ -9,8 +9,8 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { useDates } from '../app/use-dates.ts';
 import { CaseEmailField, CaseForm, KindField, StoryField } from './case-fields.tsx';
 
-/** A complaint; the answer gives its number. */
-export function ComplaintForm({ email }: { email: string }) {
+/** A complaint; the answer gives its number. @param about the number of an earlier one that it goes on with */
+export function ComplaintForm({ email, about }: { email: string; about: string }) {
   const { t } = useLingui();
   const id = useId();
   const { day } = useDates();
@@ -27,9 +27,9 @@ export function ComplaintForm({ email }: { email: string }) {
     other: t`Something else`,
   };
   const send = (text: (name: string) => string) => {
-    const reference = text('reference').trim();
+    const reference = about || text('reference').trim();
     form.send({
-      kind: text('kind') as ComplaintKind,
+      kind: about ? 'other' : (text('kind') as ComplaintKind),
       text: text('text'),
       email: text('email'),
       ...(reference ? { reference } : {}),
@@ -46,17 +46,23 @@ export function ComplaintForm({ email }: { email: string }) {
   }
   return (
     <CaseForm call={form} onSend={send} button={t`Send`} pendingLabel={t`Sending`}>
-      <KindField call={form} label={t`What is it about?`} kinds={kinds} />
-      <StoryField call={form} label={t`What happened?`} />
-      <Field
-        id={`${id}-reference`}
-        label={t`Which profile or message?`}
-        labelEnd={t`optional`}
-        hint={t`The name, or the link of the page.`}
-        error={form.field('reference')}
-      >
-        {(control) => <TextInput {...control} name="reference" maxLength={300} />}
-      </Field>
+      {about ? (
+        <StoryField call={form} label={t`Your message about ${about}`} />
+      ) : (
+        <>
+          <KindField call={form} label={t`What is it about?`} kinds={kinds} />
+          <StoryField call={form} label={t`What happened?`} />
+          <Field
+            id={`${id}-reference`}
+            label={t`Which profile or message?`}
+            labelEnd={t`optional`}
+            hint={t`The name, or the link of the page.`}
+            error={form.field('reference')}
+          >
+            {(control) => <TextInput {...control} name="reference" maxLength={300} />}
+          </Field>
+        </>
+      )}
       <CaseEmailField call={form} email={email} hint={t`We’ll answer there.`} />
     </CaseForm>
   );

@@ -12,7 +12,8 @@ import { OwnDecisions } from './OwnDecisions.tsx';
 
 /**
  * Complaints, appeals and the state of a case; for everybody, with or without an account. `?case=` comes from a mail:
- * the appeal with the number filled in.
+ * the appeal with the number filled in. So does
+ * `?about=`: one goes on writing about that number.
  */
 export default function ComplaintsPage() {
   const { t } = useLingui();
@@ -23,6 +24,7 @@ export default function ComplaintsPage() {
   const [kind, setKind] = useState<'complain' | 'appeal' | 'follow' | 'data'>(
     number ? 'appeal' : search.has('data') ? 'data' : 'complain',
   );
+  const about = search.get('about') ?? '';
   const proof = search.get('proof');
   const email = user?.email ?? '';
   const choices = [
@@ -59,7 +61,7 @@ export default function ComplaintsPage() {
         ))}
       </div>
       {kind === 'data' ? <DataForm email={email} /> : null}
-      {kind === 'complain' ? <ComplaintForm email={email} /> : null}
+      {kind === 'complain' ? <ComplaintForm email={email} about={about} /> : null}
       {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
       {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}
       <p className="muted small above-lg">{t`You can also write to ${settings.support_email}.`}</p>

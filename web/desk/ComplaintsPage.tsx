@@ -90,7 +90,11 @@ export default function ComplaintsPage() {
                   <span className="desk-list-end">
                     <span>{row.assigned_to ? `${row.number} · ${row.assigned_to}` : row.number}</span>
                     <span className="muted">
-                      {row.answered_at ? t`answered ${ago(row.answered_at)}` : t`due ${until(row.due_at)}`}
+                      {!row.answered_at
+                        ? t`due ${until(row.due_at)}`
+                        : row.kind === 'begun'
+                          ? t`waits for the member · ${ago(row.answered_at)}`
+                          : t`answered ${ago(row.answered_at)}`}
                     </span>
                   </span>
                 </button>
@@ -135,7 +139,8 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
       <h2 ref={heading}>{word(kinds, complaint.kind)}</h2>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
-        <Fact label={t({ context: 'who wrote', message: 'From' })}>
+        <Fact label={t`Subject`}>{complaint.kind === 'begun' ? complaint.text : null}</Fact>
+        <Fact label={complaint.kind === 'begun' ? t`To` : t({ context: 'who wrote', message: 'From' })}>
           {complaint.member_id === null ? (
             t`Without an account`
           ) : mayOpen ? (
@@ -149,7 +154,9 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`About`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
-        <Fact label={t({ context: 'when it came in', message: 'Received' })}>{at(complaint.created_at)}</Fact>
+        <Fact label={complaint.kind === 'begun' ? t`Started` : t({ context: 'when it came in', message: 'Received' })}>
+          {at(complaint.created_at)}
+        </Fact>
         {status === 'open' ? (
           <Fact
             label={t`Due`}

@@ -12,6 +12,7 @@ import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { Acts } from './member/Acts.tsx';
 import { Beside, Who } from './member/Beside.tsx';
+import { mayWrite } from './member/may-write.ts';
 import { PartRows, PhotosPart, ProfilePart } from './member/Parts.tsx';
 import { Timeline } from './member/Timeline.tsx';
 import { deskQueries } from './queries.ts';
@@ -56,6 +57,7 @@ export default function MemberPage() {
       wide
       keys={[
         { keys: 'N', what: t`A note` },
+        ...(mayWrite(member, may) ? [{ keys: 'W', what: t`Write to them` }] : []),
         { keys: '.', what: t`Actions` },
       ]}
       aside={

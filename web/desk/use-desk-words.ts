@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DeskQueue } from '../../contract/desk.ts';
 import type { CareReason } from '../../contract/desk-care.ts';
 import type { StaffRole } from '../../contract/roles.ts';
-import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
+import type { DecisionAction, DecisionReason, ReportReason, ThreadKind } from '../../contract/moderation.ts';
 import type { CheckReason } from '../../contract/photo-check.ts';
 import type { RejectReason } from '../../contract/photos.ts';
 import { useFictional } from '../app/Mark.tsx';
@@ -106,7 +106,7 @@ export function useDeskWords() {
     warn_reports: t`Warned about reports`,
     reports_wait: t`Reports wait behind others`,
   };
-  const kinds: Record<ComplaintKind, string> = {
+  const kinds: Record<ThreadKind, string> = {
     illegal_content: t`Illegal content`,
     abuse: t`A member’s behaviour`,
     fictional: fictional.label,
@@ -115,6 +115,7 @@ export function useDeskWords() {
     technical: t`Technical`,
     service: t`Service`,
     other: t`Something else`,
+    begun: t`Written by our team`,
   };
   const statuses: Record<string, string> = {
     not_confirmed: t({ context: 'state of an account', message: 'Not confirmed' }),

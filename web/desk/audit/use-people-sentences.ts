@@ -113,6 +113,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     care_told: ({ who, member, number, reason }) => t`${who} alerted support about ${member} (${number}): ${reason}`,
     complaint_answered: ({ who, number }) => t`${who} answered complaint ${number}`,
     complaint_assigned: ({ who, number, name }) => t`${who} gave complaint ${number} to ${name}`,
+    complaint_begun: ({ who, number }) => t`${who} wrote to a member, as complaint ${number}`,
     complaint_due_moved: ({ who, number }) => t`${who} moved the due date of complaint ${number}`,
     complaint_mail_added: ({ who, number }) => t`${who} added an e-mail to complaint ${number}`,
     complaint_merged: ({ who, number, into }) => t`${who} merged complaint ${number} into ${into}`,

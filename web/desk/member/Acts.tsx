@@ -13,6 +13,7 @@ import {
   LogOut,
   Mail,
   MailCheck,
+  PenLine,
   RotateCcw,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -38,11 +39,13 @@ import { useConfirmedCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
+import { mayWrite } from './may-write.ts';
 import type { Member } from './member.ts';
 import { type StandingAct, StandingActs } from './StandingActs.tsx';
+import { WriteDialog } from './WriteDialog.tsx';
 
 type OwnAct = 'credits' | 'address' | 'language' | 'log-out' | 'buying' | 'activation';
-type Act = OwnAct | StandingAct | 'erase';
+type Act = OwnAct | StandingAct | 'write' | 'erase';
 
 const calls: Record<OwnAct, Asks> = {
   activation: sendActivation,
@@ -63,7 +66,8 @@ export function Acts({ member }: { member: Member }) {
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const go = useGo();
-  useKeys({ '.': () => menu.current?.click() });
+  const writes = mayWrite(member, may);
+  useKeys({ '.': () => menu.current?.click(), w: writes ? () => setOpen('write') : undefined });
   const { status, id } = member;
   const person = member.kind === 'person';
   const alive = status === 'active' || status === 'not_confirmed';
@@ -71,6 +75,7 @@ export function Acts({ member }: { member: Member }) {
   const suspends = may('members.suspend', at) !== null;
   const contact = person && member.may_contact;
   const list: [Act, string, React.ReactNode, boolean][] = [
+    ['write', t`Write to them`, <PenLine key="i" />, writes],
     ['activation', t`Send the activation e-mail again`, <MailCheck key="i" />, contact && status === 'not_confirmed'],
     ['address', t`Correct the address`, <Mail key="i" />, contact && alive],
     ['language', t`Set the language`, <Languages key="i" />, contact],
@@ -143,7 +148,7 @@ export function Acts({ member }: { member: Member }) {
             popoverTargetAction="hide"
             onClick={() => (act === 'erase' ? void go(`/desk/privacy?member=${id}&kind=erase`) : setOpen(act))}
           >
-            {label}
+            {label} {act === 'write' ? <Kbd>W</Kbd> : null}
           </MenuItem>
         ))}
       </Menu>
@@ -236,6 +241,7 @@ export function Acts({ member }: { member: Member }) {
         ({ key }) => done(deskBuying, { member_id: id, blocked: !member.buying_blocked }, key, doneText, undefined),
         <p className="soft">{t`The credits the member has stay theirs.`}</p>,
       )}
+      {writes ? <WriteDialog member={member} open={open === 'write'} onClose={() => setOpen(null)} /> : null}
       <StandingActs member={member} open={open} onClose={() => setOpen(null)} done={done} />
     </>
   );
