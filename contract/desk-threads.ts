@@ -1,9 +1,11 @@
 /** Calls of threads: complaints with their mail and notes, templates, and requests about the data of a member. Care is in desk-care.ts. */
 import { Type } from 'typebox';
+import { Email } from './accounts.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { privacyKinds } from './privacy.ts';
-import { Count, Id, Moment, NullableText } from './fields.ts';
+import { correctFields, privacyKinds } from './privacy.ts';
+import { Count, Country, Id, Moment, Nullable, NullableText, Text } from './fields.ts';
+import { Gender } from './signup.ts';
 import { LOCALES } from './locales.ts';
 
 const IdParam = Type.Object({ id: Id });
@@ -184,6 +186,30 @@ export const saveTemplate = endpoint({
   errors: ['conflict', 'template_taken'],
 });
 
+/** How many rows of a kind there are, and what becomes of them. */
+const HeldKind = Type.Object({
+  file: Type.String(),
+  rows: Type.Integer(),
+  /** erased; anonymous: they stay, with nothing that leads to the member; kept. Null: they were only given. */
+  fate: Nullable(Type.Enum(['erased', 'anonymous', 'kept'])),
+  /** Why they stay, as a code. */
+  why: NullableText,
+});
+/** One thing that was done for a request. It stays as proof, without `from` and `to`. */
+export const DoneAct = Type.Object({
+  act: Type.Enum(['proved', 'exported', 'corrected', 'erased', 'extended', 'nothing_held']),
+  at: Type.String(),
+  /** Staff; empty where it was not noted. */
+  by: Type.String(),
+  field: Type.Optional(Type.Enum([...correctFields])),
+  /** What stood there, and what stands there now; forgotten two days after the end. */
+  from: Type.Optional(Type.String()),
+  to: Type.Optional(Type.String()),
+  kinds: Type.Optional(Type.Array(HeldKind)),
+  /** Unused credits that lapsed. */
+  credits: Type.Optional(Type.Integer()),
+});
+
 const RequestLine = {
   id: Type.String(),
   number: Type.String(),
@@ -196,6 +222,15 @@ const RequestLine = {
   arrived_at: Type.String(),
   due_at: Type.String(),
   closed_at: NullableText,
+  assigned_to: NullableText,
+};
+
+/** What is wanted, how and when it came. */
+const Arrival = {
+  kind: Type.Enum([...privacyKinds]),
+  source: Type.Enum(['form', 'mail', 'letter']),
+  arrived_at: Type.Optional(Moment),
+  text: Type.String({ maxLength: 4_000 }),
 };
 
 export const listPrivacy = endpoint({
@@ -219,15 +254,29 @@ export const makePrivacy = endpoint({
   confirm: 'do',
   permission: 'privacy.handle',
   about: { kind: 'member', at: 'body.member_id' },
-  body: Type.Object({
-    member_id: Id,
-    kind: Type.Enum([...privacyKinds]),
-    source: Type.Enum(['form', 'mail', 'letter']),
-    arrived_at: Type.Optional(Moment),
-    text: Type.String({ maxLength: 4_000 }),
-  }),
+  body: Type.Object({ member_id: Id, ...Arrival }),
   answer: Type.Object({ id: Type.String(), number: Type.String() }),
   errors: ['not_found', 'bad_request'],
+});
+
+export const makePrivacyByAddress = endpoint({
+  method: 'POST',
+  path: '/api/desk/privacy/address.php',
+  summary:
+    'Takes a request in by the address it came from: that of an account among the members of the site, or of nobody with one, who is answered in the language given.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'privacy.handle',
+  about: { kind: 'site', at: 'body.site' },
+  body: Type.Object({
+    email: Email,
+    site: Count({ minimum: 1 }),
+    language: Type.Enum([...LOCALES]),
+    ...Arrival,
+  }),
+  answer: Type.Object({ id: Type.String(), number: Type.String() }),
+  errors: ['not_found', 'bad_request', 'email_invalid'],
 });
 
 export const openPrivacy = endpoint({
@@ -247,26 +296,50 @@ export const openPrivacy = endpoint({
       code_sent: Type.Boolean(),
       closed_by: NullableText,
       language: Type.String(),
-      /** What was given, corrected, erased: kinds and counts. */
-      done: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      /** The oldest first. */
+      done: Type.Array(DoneAct),
     }),
     member_status: NullableText,
     messages: Type.Array(Message),
-    held: Type.Array(
+    held: Type.Array(HeldKind),
+    /** What can be corrected, as it is now; the address is masked. Null: there is no account. */
+    fields: Nullable(
       Type.Object({
-        file: Type.String(),
-        rows: Type.Integer(),
-        /** erased; anonymous: the others keep theirs without the name; kept: the law wants it. */
-        fate: Type.Enum(['erased', 'anonymous', 'kept']),
-        /** Why it is kept, as a code. */
-        why: NullableText,
+        name: Type.String(),
+        date_of_birth: Type.String(),
+        gender: NullableText,
+        wanted: Type.Array(Type.String()),
+        country: Type.String(),
+        region: NullableText,
+        city: NullableText,
+        language: Type.String(),
+        email: Type.String(),
       }),
     ),
+    /** Where the member’s site is, for their place. */
+    countries: Type.Array(Type.String()),
+    /** Staff to pass it on to. */
+    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
     charge_backs: Type.Integer(),
     open_cases: Type.Integer(),
     unused_credits: Type.Integer(),
   }),
   errors: ['not_found'],
+});
+
+export const assignPrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/desk/privacy/:id.php',
+  summary: 'Passes a request on to a colleague, or gives it back to everybody.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'undo',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: IdParam,
+  body: Type.Object({ assign: Nullable(Id) }),
+  answer: ok,
+  errors: ['not_found', 'conflict'],
 });
 
 export const provePrivacy = endpoint({
@@ -308,7 +381,8 @@ export const exportPrivacy = endpoint({
 export const correctPrivacy = endpoint({
   method: 'POST',
   path: '/api/desk/privacy/:id/correct.php',
-  summary: 'Corrects one field of the member’s data; which field, when and by whom stays.',
+  summary:
+    'Corrects one field of the member’s data by the rules of sign-up; which field, when and by whom stays, what it was and became until two days after the end.',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'say',
@@ -316,12 +390,33 @@ export const correctPrivacy = endpoint({
   permission: 'privacy.handle',
   about: privacy,
   params: IdParam,
-  body: Type.Object({
-    field: Type.Enum(['name', 'date_of_birth', 'gender']),
-    value: Type.String({ minLength: 1, maxLength: 60 }),
-  }),
+  body: Type.Union([
+    Type.Object({ field: Type.Literal('name'), value: Text(60, { minLength: 1 }) }),
+    Type.Object({ field: Type.Literal('date_of_birth'), value: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
+    Type.Object({ field: Type.Literal('gender'), value: Gender }),
+    Type.Object({
+      field: Type.Literal('wanted'),
+      value: Type.Array(Gender, { minItems: 1, maxItems: 2, uniqueItems: true }),
+    }),
+    /** Of several cities with this name in no region in particular: the largest. */
+    Type.Object({
+      field: Type.Literal('place'),
+      value: Type.Object({ country: Country, region: Text(10), city: Text(120, { minLength: 1 }) }),
+    }),
+    Type.Object({ field: Type.Literal('language'), value: Type.Enum([...LOCALES]) }),
+    /** Once its owner follows the link that goes there. */
+    Type.Object({ field: Type.Literal('email'), value: Text(254, { minLength: 3 }) }),
+  ]),
   answer: ok,
-  errors: ['not_found', 'conflict', 'bad_request', 'name_taken'],
+  errors: [
+    'not_found',
+    'conflict',
+    'bad_request',
+    'name_taken',
+    'place_unknown',
+    'new_email_invalid',
+    'new_email_taken',
+  ],
 });
 
 export const erasePrivacy = endpoint({

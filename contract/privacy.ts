@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts';
 
 export const privacyKinds = ['export', 'erase', 'correct', 'object'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
+/** What staff correct for a member, one at a time. */
+export const correctFields = ['name', 'date_of_birth', 'gender', 'wanted', 'place', 'language', 'email'] as const;
+export type CorrectField = (typeof correctFields)[number];
 export const privacyDays = 30;
 /** How long the link of the mail works; what nobody confirmed is forgotten then. */
 export const proofDays = 3;

@@ -276,7 +276,8 @@ export const exportParts: readonly ExportPart[] = [
   list(
     'privacy_requests',
     ['privacy_requests'],
-    `select p.number, p.kind, p.source, p.status, p.arrived_at, p.due_at, p.closed_at, p.done from privacy_requests p where p.member_id = $1 order by p.arrived_at`,
+    `select p.number, p.kind, p.source, p.status, p.arrived_at, p.due_at, p.closed_at, (
+       select coalesce(jsonb_agg(a.act - 'by' order by a.place), '[]') from jsonb_array_elements(p.done) with ordinality a (act, place)) as done from privacy_requests p where p.member_id = $1 order by p.arrived_at`,
   ),
   list(
     'reports_made',

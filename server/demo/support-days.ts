@@ -290,11 +290,26 @@ export async function requests(
   const next = peopleAt(people, random);
   const rows = (
     [
-      ['export', 64, 4, { exported: 1 }],
-      ['erase', 37, 9, { erased: 1 }],
-      ['export', 3, null, {}],
+      ['export', 64, 4, { act: 'exported', kinds: [] }],
+      [
+        'erase',
+        37,
+        9,
+        {
+          act: 'erased',
+          kinds: [
+            { file: 'account', rows: 1, fate: 'erased', why: null },
+            { file: 'profile', rows: 1, fate: 'erased', why: null },
+            { file: 'photos', rows: 3, fate: 'erased', why: null },
+            { file: 'likes', rows: 1, fate: 'erased', why: null },
+            { file: 'payments', rows: 2, fate: 'kept', why: 'tax' },
+            { file: 'statistics', rows: 1, fate: 'anonymous', why: 'counted' },
+          ],
+        },
+      ],
+      ['export', 3, null, null],
     ] as const
-  ).flatMap(([kind, back, took, done]) => {
+  ).flatMap(([kind, back, took, act]) => {
     const arrived = at(back);
     const member = next(arrived);
     if (!member) return [];
@@ -313,7 +328,7 @@ export async function requests(
         identity: closed ? 'code' : '',
         closed_at: closed,
         closed_by: closed ? team.support.name : null,
-        done,
+        done: act && closed ? [{ ...act, at: closed.toISOString(), by: team.support.name }] : [],
       },
     ];
   });

@@ -1,6 +1,7 @@
 /** The calls of threads of complaints, templates and privacy requests. */
 import type * as contract from '../../contract/desk-threads.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { correctData } from './correct-data.ts';
 import * as privacy from './privacy.ts';
 import * as templates from './templates.ts';
 import * as threads from './threads.ts';
@@ -32,8 +33,14 @@ export const listPrivacy: Handler<typeof contract.listPrivacy> = async ({ servic
 });
 export const makePrivacy: Handler<typeof contract.makePrivacy> = ({ services, staff, body }) =>
   privacy.makeRequest(services, staff, body);
+export const makePrivacyByAddress: Handler<typeof contract.makePrivacyByAddress> = ({ services, staff, body }) =>
+  privacy.makeByAddress(services, staff, body);
 export const openPrivacy: Handler<typeof contract.openPrivacy> = ({ services, params }) =>
   privacy.openRequest(services, params.id);
+export const assignPrivacy: Handler<typeof contract.assignPrivacy> = async ({ services, staff, params, body }) => {
+  await privacy.assignRequest(services, staff, params.id, body.assign);
+  return ok;
+};
 export const provePrivacy: Handler<typeof contract.provePrivacy> = async ({ services, staff, params, body }) => {
   await privacy.proveIdentity(services, staff, params.id, body);
   return ok;
@@ -43,7 +50,7 @@ export const exportPrivacy: Handler<typeof contract.exportPrivacy> = async ({ se
   sendFile({ bytes, type: 'application/zip', name });
 };
 export const correctPrivacy: Handler<typeof contract.correctPrivacy> = async ({ services, staff, params, body }) => {
-  await privacy.correctData(services, staff, params.id, body);
+  await correctData(services, staff, params.id, body);
   return ok;
 };
 export const erasePrivacy: Handler<typeof contract.erasePrivacy> = async ({ services, staff, params, body }) => {

@@ -107,6 +107,33 @@ export const sendActivation = (services: Services, staff: StaffCaller, id: strin
  * asked themselves. So neither a slip of staff nor somebody who talks well takes an account over unseen.
  * @throws Refusal not_found, conflict (suspended, leaving), new_email_invalid, new_email_taken
  */
+export async function askForAddress(
+  services: Services,
+  tx: Tx,
+  id: string,
+  email: string,
+  field: string,
+): Promise<void> {
+  const member = await lockPerson(tx, id);
+  if (member.status !== 'not_confirmed' && member.status !== 'active') throw new Refusal('conflict');
+  if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
+    throw fieldRefusal(field, 'new_email_invalid');
+  const holder = await accounts.memberByEmail.one(tx, member.pool_id, email);
+  const { company } = await siteById(services, member.site_id);
+  const marks = await marksOf(services, company.id, { email });
+  if (holder?.id || holder?.held || (await excludedBy(tx, marks))) throw fieldRefusal(field, 'new_email_taken');
+  const hash = Buffer.from(marks[0]?.hash ?? '', 'hex');
+  const change = await accounts.insertMailChange.one(tx, id, member.email, email, hash);
+  await emit(tx, 'mail_change_requested', {
+    member_id: id,
+    new_email: email,
+    old_email: member.email,
+    change_id: change?.id ?? 0,
+  });
+  await attemptsSql.insertSecurityEvent.run(tx, id, 'mail_change_requested');
+}
+
+/** The same from a member's page, with a note of how they proved who they are. @throws Refusal as above */
 export const mendAddress = (
   services: Services,
   staff: StaffCaller,
@@ -114,24 +141,7 @@ export const mendAddress = (
   input: { email: string; proof: string },
 ) =>
   transaction(services.db, async (tx) => {
-    const member = await lockPerson(tx, id);
-    if (member.status !== 'not_confirmed' && member.status !== 'active') throw new Refusal('conflict');
-    const email = input.email.trim();
-    if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
-      throw fieldRefusal('email', 'new_email_invalid');
-    const holder = await accounts.memberByEmail.one(tx, member.pool_id, email);
-    const { company } = await siteById(services, member.site_id);
-    const marks = await marksOf(services, company.id, { email });
-    if (holder?.id || holder?.held || (await excludedBy(tx, marks))) throw fieldRefusal('email', 'new_email_taken');
-    const hash = Buffer.from(marks[0]?.hash ?? '', 'hex');
-    const change = await accounts.insertMailChange.one(tx, id, member.email, email, hash);
-    await emit(tx, 'mail_change_requested', {
-      member_id: id,
-      new_email: email,
-      old_email: member.email,
-      change_id: change?.id ?? 0,
-    });
-    await attemptsSql.insertSecurityEvent.run(tx, id, 'mail_change_requested');
+    await askForAddress(services, tx, id, input.email.trim(), 'email');
     await sql.insertNote.run(tx, uuidv7(), id, staff.id, staff.name, input.proof.trim(), false);
     await audit(tx, staff, 'address_mended', about(id));
   });

@@ -3,22 +3,24 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
 import { privacyDays } from '../../contract/privacy.ts';
-import type { Scope } from '../../contract/permissions.ts';
+import { may, type Scope } from '../../contract/permissions.ts';
 import { eraseMember } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export-data.ts';
-import { birthDateProblem, usernameProblem } from '../accounts/rules.ts';
-import { lockErasure } from '../accounts/sql.ts';
+import { isEmail } from '../accounts/rules.ts';
+import * as accounts from '../accounts/sql.ts';
 import { newNumber } from '../moderation/numbers.ts';
 import { privacyCode } from '../moderation/privacy-code.ts';
-import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
-import { setting } from '../sites/settings.ts';
 import { audit } from './audit.ts';
-import { heldAbout } from './console.ts';
+import { rightsOf } from './grants.ts';
+import { staffAtWork } from './sql-staff.ts';
+import { givenTo, heldOfAddress, heldWithFates } from './erasing.ts';
+import { maskEmail } from './mask.ts';
 import { writeMessage } from './sql-thread-homes.ts';
 import * as sql from './sql-threads.ts';
 import { presentMessages } from './threads.ts';
@@ -26,18 +28,7 @@ import { presentMessages } from './threads.ts';
 const codeTries = 5;
 const longerDays = 60;
 const about = (id: string) => ({ kind: 'privacy', id });
-
-/** What outlives the account, and why; everything else goes. Codes of the page's words. */
-const fates: Readonly<Record<string, { fate: 'anonymous' | 'kept'; why: string }>> = {
-  payments: { fate: 'kept', why: 'tax' },
-  credits: { fate: 'kept', why: 'tax' },
-  direct_debit_mandates: { fate: 'kept', why: 'mandate' },
-  direct_debit_blocks: { fate: 'kept', why: 'mandate' },
-  complaints: { fate: 'kept', why: 'complaint' },
-  privacy_requests: { fate: 'kept', why: 'proof' },
-  conversations: { fate: 'anonymous', why: 'others' },
-  reports_made: { fate: 'anonymous', why: 'others' },
-};
+type NewAct = Omit<sql.PrivacyRow['done'][number], 'at' | 'by'>;
 
 const line = (row: sql.PrivacyRow) => ({
   id: row.id,
@@ -51,13 +42,17 @@ const line = (row: sql.PrivacyRow) => ({
   arrived_at: row.arrived_at.toISOString(),
   due_at: row.due_at.toISOString(),
   closed_at: row.closed_at?.toISOString() ?? null,
+  assigned_to: row.assigned_to,
 });
 
 export const listRequests = async (services: Services, status: 'open' | 'closed', scope: Scope) =>
   (await (status === 'open' ? sql.openRequests : sql.closedRequests)(services.db, JSON.stringify(scope))).map(line);
 
+type Arrival = Omit<BodyOf<typeof contract.makePrivacy>, 'member_id'>;
+type Insert = (tx: Tx, of: { id: string; number: string; arrived: Date }) => Promise<{ id: string } | undefined>;
+
 /** @throws Refusal not_found, bad_request (arrived in the future) */
-export function makeRequest(services: Services, staff: StaffCaller, input: BodyOf<typeof contract.makePrivacy>) {
+function takeIn(services: Services, staff: StaffCaller, input: Arrival, insert: Insert) {
   const now = services.clock.now();
   const arrived = input.arrived_at === undefined ? now : new Date(input.arrived_at);
   if (Number.isNaN(arrived.getTime()) || arrived > now) throw fieldRefusal('arrived_at', 'bad_request');
@@ -65,10 +60,7 @@ export function makeRequest(services: Services, staff: StaffCaller, input: BodyO
     for (let tries = 0; tries < 5; tries++) {
       const id = uuidv7();
       const number = newNumber('P', now);
-      if (
-        !(await sql.insertRequest.one(tx, id, number, input.kind, input.source, input.member_id, arrived, privacyDays))
-      )
-        continue;
+      if (!(await insert(tx, { id, number, arrived }))) continue;
       if (input.text.trim() !== '')
         await writeMessage(tx, 'privacy', id, { id: uuidv7(), kind: 'in', text: input.text.trim() });
       await audit(tx, staff, 'privacy_begun', about(id), { number, kind: input.kind, source: input.source });
@@ -78,15 +70,61 @@ export function makeRequest(services: Services, staff: StaffCaller, input: BodyO
   });
 }
 
+/** @throws Refusal as `takeIn` */
+export const makeRequest = (services: Services, staff: StaffCaller, input: BodyOf<typeof contract.makePrivacy>) =>
+  takeIn(services, staff, input, (tx, { id, number, arrived }) =>
+    sql.insertRequest.one(tx, id, number, input.kind, input.source, input.member_id, arrived, privacyDays),
+  );
+
+/**
+ * By address: sites that share their members share accounts, so the one it is of may be of another site.
+ * @throws Refusal email_invalid, forbidden (an account or a language they do not handle), and as `takeIn`
+ */
+export async function makeByAddress(
+  services: Services,
+  staff: StaffCaller,
+  input: BodyOf<typeof contract.makePrivacyByAddress>,
+) {
+  const email = input.email.trim();
+  if (!isEmail(email)) throw fieldRefusal('email', 'email_invalid');
+  const { kind, source } = input;
+  const site = await siteById(services, input.site);
+  const member = await accounts.memberByEmail.one(services.db, site.pool_id, email);
+  const where = member?.id
+    ? { site: member.site_id, language: member.language }
+    : { site: site.id, language: input.language };
+  if (may(staff.rights, 'privacy.handle', where) === null) throw new Refusal('forbidden');
+  return takeIn(services, staff, input, (tx, { id, number, arrived }) =>
+    member?.id
+      ? sql.insertRequest.one(tx, id, number, kind, source, member.id, arrived, privacyDays)
+      : sql.insertByAddress.one(
+          tx,
+          id,
+          number,
+          kind,
+          source,
+          arrived,
+          privacyDays,
+          email,
+          site.id,
+          input.language,
+          site.countries[0] ?? site.company.country,
+        ),
+  );
+}
+
 /** @throws Refusal not_found */
 export async function openRequest(services: Services, id: string): Promise<AnswerOf<typeof contract.openPrivacy>> {
   const { db } = services;
   const row = await sql.requestById.one(db, id);
   if (!row) throw new Refusal('not_found');
-  const [messages, held, against] = await Promise.all([
+  const { member_id: memberId, site_id: site } = row;
+  const [messages, held, against, fields, everybody] = await Promise.all([
     sql.requestThread(db, id),
-    row.member_id ? heldAbout(services, row.member_id) : [],
-    row.member_id ? sql.againstErasing.one(db, row.member_id) : undefined,
+    memberId ? heldWithFates(services, memberId) : row.email ? heldOfAddress(db, row.email, site) : [],
+    memberId ? sql.againstErasing.one(db, memberId) : undefined,
+    memberId ? sql.correctable.one(db, memberId) : undefined,
+    staffAtWork(db),
   ]);
   return {
     request: {
@@ -101,17 +139,41 @@ export async function openRequest(services: Services, id: string): Promise<Answe
     },
     member_status: row.member_status,
     messages: presentMessages(messages),
-    held: held.map(({ kind: file, count }) => ({
-      file,
-      rows: count ?? 0,
-      fate: fates[file]?.fate ?? 'erased',
-      why: fates[file]?.why ?? null,
-    })),
+    held,
+    fields: fields ? { ...fields, email: maskEmail(fields.email) } : null,
+    staff: everybody
+      .filter((colleague) => mayHaveIt(colleague, row))
+      .map(({ id: staffId, name }) => ({ id: staffId, name })),
+    countries: [...(await siteById(services, site)).countries],
     charge_backs: against?.charge_backs ?? 0,
     open_cases: against?.open_cases ?? 0,
     unused_credits: against?.unused_credits ?? 0,
   };
 }
+
+/** Only who may handle it can have it. */
+const mayHaveIt = (
+  { grants }: Awaited<ReturnType<typeof staffAtWork>>[number],
+  { site_id: site, language }: Pick<sql.PrivacyRow, 'site_id' | 'language'>,
+) => may(rightsOf(grants), 'privacy.handle', { site, language }) !== null;
+
+/** @throws Refusal not_found (nobody who may handle it), conflict (closed) */
+export async function assignRequest(services: Services, staff: StaffCaller, id: string, to: string | null) {
+  await transaction(services.db, async (tx) => {
+    const row = await sql.lockRequest.one(tx, id);
+    if (!row) throw new Refusal('not_found');
+    if (row.status !== 'open') throw new Refusal('conflict');
+    const there = to === null || (await staffAtWork(tx)).some((other) => other.id === to && mayHaveIt(other, row));
+    if (!there) throw new Refusal('not_found');
+    await sql.assignRequest.run(tx, id, to);
+    if (to === null) await audit(tx, staff, 'privacy_unassigned', about(id), { number: row.number });
+    else await audit(tx, staff, 'privacy_assigned', about(id), { number: row.number, to });
+  });
+}
+
+/** Adds to what was done. */
+export const noteDone = (tx: Tx, services: Services, staff: StaffCaller, id: string, act: NewAct) =>
+  sql.noteDone.run(tx, id, JSON.stringify([{ ...act, at: services.clock.now().toISOString(), by: staff.name }]));
 
 /** Open, and of a member who is still there. @throws Refusal not_found, conflict */
 async function lockOpen(tx: Tx, id: string): Promise<sql.PrivacyRow & { member_id: string; member_name: string }> {
@@ -123,7 +185,7 @@ async function lockOpen(tx: Tx, id: string): Promise<sql.PrivacyRow & { member_i
 }
 
 /** As `lockOpen`, and it is known who asks. */
-async function lockProved(tx: Tx, id: string) {
+export async function lockProved(tx: Tx, id: string) {
   const row = await lockOpen(tx, id);
   if (row.identity === '') throw new Refusal('conflict');
   return row;
@@ -157,6 +219,7 @@ export async function proveIdentity(
       await writeMessage(tx, 'privacy', id, { id: uuidv7(), kind: 'note', text: note, staff });
     }
     await sql.setIdentity.run(tx, id, input.how);
+    await noteDone(tx, services, staff, id, { act: 'proved' });
     await audit(tx, staff, 'privacy_identity', about(id), { number: row.number, how: input.how });
     return false;
   });
@@ -168,41 +231,12 @@ export async function proveIdentity(
 export async function exportRequest(services: Services, staff: StaffCaller, id: string) {
   const row = await transaction(services.db, async (tx) => {
     const request = await lockProved(tx, id);
-    await sql.noteDone.run(tx, id, JSON.stringify({ exported: services.clock.now().toISOString() }));
+    const kinds = await givenTo({ ...services, db: tx as unknown as Services['db'] }, request.member_id);
+    await noteDone(tx, services, staff, id, { act: 'exported', kinds });
     await audit(tx, staff, 'privacy_exported', { kind: 'member', id: request.member_id }, { number: request.number });
     return request;
   });
   return { name: `${row.number}.zip`, bytes: await exportData(services, row.member_id) };
-}
-
-/** @throws Refusal not_found, conflict, bad_request, name_taken */
-export async function correctData(
-  services: Services,
-  staff: StaffCaller,
-  id: string,
-  { field, value }: BodyOf<typeof contract.correctPrivacy>,
-): Promise<void> {
-  const text = value.trim();
-  await transaction(services.db, async (tx) => {
-    const row = await lockProved(tx, id);
-    if (field === 'name') {
-      const problem = usernameProblem(text, '');
-      if (problem) throw fieldRefusal('value', problem);
-      await sql.correctName.run(tx, row.member_id, text);
-    } else if (field === 'date_of_birth') {
-      const minAge = setting(await siteById(services, row.site_id), row.country, 'min_age');
-      const problem = birthDateProblem(text, services.clock.now().toISOString().slice(0, 10), minAge);
-      if (problem) throw fieldRefusal('value', problem);
-      await sql.correctBirth.run(tx, row.member_id, text);
-    } else {
-      if (text !== 'male' && text !== 'female') throw fieldRefusal('value', 'bad_request');
-      await sql.correctGender.run(tx, row.member_id, text);
-    }
-    await sql.noteDone.run(tx, id, JSON.stringify({ [`corrected_${field}`]: services.clock.now().toISOString() }));
-    await audit(tx, staff, 'privacy_corrected', { kind: 'member', id: row.member_id }, { number: row.number, field });
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'members_username') ? fieldRefusal('value', 'name_taken') : error;
-  });
 }
 
 async function answerBy(tx: Tx, staff: StaffCaller, id: string, text: string): Promise<void> {
@@ -212,7 +246,7 @@ async function answerBy(tx: Tx, staff: StaffCaller, id: string, text: string): P
 }
 
 /**
- * Answers, and erases at once. What the law keeps stays without the profile; as proof the request keeps what went, by kind and count.
+ * Answers, and erases at once. What the law keeps stays without the profile; as proof the request keeps what went and what stays, by kind and count.
  * @throws Refusal not_found, conflict (not known who asks), bad_request (another name)
  */
 export async function eraseData(
@@ -222,15 +256,13 @@ export async function eraseData(
   input: BodyOf<typeof contract.erasePrivacy>,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    await lockErasure.run(tx);
+    await accounts.lockErasure.run(tx);
     const row = await lockProved(tx, id);
     if (input.name.trim() !== row.member_name) throw fieldRefusal('name', 'bad_request');
-    const held = await heldAbout({ ...services, db: tx as unknown as Services['db'] }, row.member_id);
-    const counts = Object.fromEntries(
-      held.filter(({ kind }) => fates[kind]?.fate !== 'kept').map(({ kind, count }) => [`erased_${kind}`, count ?? 0]),
-    );
+    const kinds = await heldWithFates({ ...services, db: tx as unknown as Services['db'] }, row.member_id);
+    const credits = (await sql.againstErasing.one(tx, row.member_id))?.unused_credits ?? 0;
     await answerBy(tx, staff, id, input.answer);
-    await sql.noteDone.run(tx, id, JSON.stringify(counts));
+    await noteDone(tx, services, staff, id, { act: 'erased', kinds, ...(credits > 0 ? { credits } : {}) });
     await sql.closeRequest.run(tx, id, 'done', staff.name);
     await sql.blankErasureLooks.run(tx, id);
     await eraseMember(tx, row.member_id);
@@ -251,7 +283,11 @@ export async function closeRequest(
     // Somebody without an account is answered too: at the address that asked.
     if (row.status !== 'open' || row.email === null) throw new Refusal('conflict');
     if (outcome === 'longer' && !(await sql.extendRequest.run(tx, id, longerDays))) throw new Refusal('conflict');
-    if (outcome !== 'longer') await sql.closeRequest.run(tx, id, outcome, staff.name);
+    if (outcome === 'longer') await noteDone(tx, services, staff, id, { act: 'extended' });
+    else await sql.closeRequest.run(tx, id, outcome, staff.name);
+    const nobody = row.member_id === null && outcome === 'done';
+    if (nobody && (await heldOfAddress(services.db, row.email, row.site_id)).length === 0)
+      await noteDone(tx, services, staff, id, { act: 'nothing_held' });
     await answerBy(tx, staff, id, answer);
     await audit(tx, staff, outcome === 'longer' ? 'privacy_extended' : 'privacy_closed', about(id), {
       number: row.number,

@@ -1,4 +1,6 @@
 /** The SQL of templates and privacy requests. */
+import type { Static } from 'typebox';
+import type { DoneAct } from '../../contract/desk-threads.ts';
 import { statement } from '../platform/db.ts';
 import type { ThreadRow } from './sql-thread-homes.ts';
 
@@ -60,11 +62,12 @@ export interface PrivacyRow {
   code_tries: number;
   closed_at: Date | null;
   closed_by: string | null;
-  done: Record<string, string | number>;
+  assigned_to: string | null;
+  done: Static<typeof DoneAct>[];
 }
 const request = `select p.id, p.number, p.kind, p.source, p.site_id, p.email, p.member_id, m.username as member_name, m.status as member_status, p.language, p.country,
-          p.status, p.arrived_at, p.due_at, p.extended, p.identity, p.identity_at, p.code_sent_at, p.code_tries, p.closed_at, p.closed_by, p.done
-     from privacy_requests p left join members m on m.id = p.member_id`;
+          p.status, p.arrived_at, p.due_at, p.extended, p.identity, p.identity_at, p.code_sent_at, p.code_tries, p.closed_at, p.closed_by, p.done, f.name as assigned_to
+     from privacy_requests p left join members m on m.id = p.member_id left join staff f on f.id = p.assigned_to`;
 export const openRequests = statement<PrivacyRow, [scope: string]>(
   'desk.open_requests',
   `${request} where p.status = 'open' and in_scope($1::jsonb, p.site_id, p.language) order by p.due_at, p.id limit 200`,
@@ -91,9 +94,34 @@ export const insertRequest = statement<
      from members m join profiles p on p.member_id = m.id where m.id = $5::uuid and m.kind = 'person' and m.email is not null
    on conflict (number) do nothing returning id`,
 );
+/** Of nobody with an account. */
+export const insertByAddress = statement<
+  { id: string },
+  [
+    id: string,
+    number: string,
+    kind: string,
+    source: string,
+    arrived: Date,
+    days: number,
+    email: string,
+    site: number,
+    language: string,
+    country: string,
+  ]
+>(
+  'desk.insert_request_by_address',
+  `insert into privacy_requests (id, number, kind, source, site_id, email, language, country, arrived_at, due_at)
+   values ($1::uuid, $2::text, $3::text, $4::text, $8::int, $7::text, $9::text, $10::text, $5::timestamptz, $5::timestamptz + make_interval(days => $6::int))
+   on conflict (number) do nothing returning id`,
+);
 export const requestThread = statement<ThreadRow, [privacy: string]>(
   'desk.request_thread',
   'select id, kind, text, staff_name, created_at, ref from thread_messages where privacy_id = $1 order by created_at',
+);
+export const assignRequest = statement<never, [id: string, staff: string | null]>(
+  'desk.assign_request',
+  'update privacy_requests set assigned_to = $2 where id = $1',
 );
 export const setIdentity = statement<never, [id: string, how: string]>(
   'desk.set_identity',
@@ -111,7 +139,8 @@ export const extendRequest = statement<never, [id: string, days: number]>(
   'desk.extend_request',
   'update privacy_requests set extended = true, due_at = due_at + make_interval(days => $2::int) where id = $1 and not extended',
 );
-export const noteDone = statement<never, [id: string, done: string]>(
+/** Appends to the list. */
+export const noteDone = statement<never, [id: string, act: string]>(
   'desk.note_done',
   'update privacy_requests set done = done || $2::jsonb where id = $1',
 );
@@ -119,10 +148,11 @@ export const closeRequest = statement<never, [id: string, status: string, by: st
   'desk.close_request',
   'update privacy_requests set status = $2, closed_at = now(), closed_by = $3 where id = $1',
 );
-/** Two days after the end, when its answer has gone out: number, dates and what was done stay. */
+/** Two days after the end, when its answer has gone out: number, dates and what was done stay, what stood in a corrected field does not. */
 export const forgetRequests = statement<never>(
   'desk.forget_requests',
-  `with over as (update privacy_requests set email = null, member_id = null, code_sent_at = null
+  `with over as (update privacy_requests set email = null, member_id = null, code_sent_at = null,
+                        done = (select coalesce(jsonb_agg(a.act - 'from' - 'to' order by a.place), '[]') from jsonb_array_elements(done) with ordinality a (act, place))
                   where status <> 'open' and closed_at < now() - interval '2 days' and (email is not null or member_id is not null) returning id)
    delete from thread_messages where privacy_id in (select id from over)`,
 );
@@ -148,7 +178,22 @@ export const correctBirth = statement<never, [member: string, date: string]>(
   'desk.correct_birth',
   'update profiles set date_of_birth = $2 where member_id = $1',
 );
-export const correctGender = statement<never, [member: string, gender: string]>(
-  'desk.correct_gender',
-  'update profiles set gender = $2 where member_id = $1',
+/** What can be corrected, as it is. */
+export const correctable = statement<
+  {
+    name: string;
+    date_of_birth: string;
+    gender: string | null;
+    wanted: string[];
+    country: string;
+    region: string | null;
+    city: string | null;
+    language: string;
+    email: string;
+  },
+  [member: string]
+>(
+  'desk.correctable',
+  `select m.username as name, p.date_of_birth, p.gender, p.wanted, p.country, p.region, p.city, m.language, m.email
+     from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );

@@ -81,6 +81,58 @@ it('an address without an account is answered alike, and gets an answer', async 
   expect((await waiting()).map((request) => request.number)).not.toContain(number);
 });
 
+it('what came by mail is taken in by its address: of an account with it, or of nobody, which is answered with a proof that nothing is held', async () => {
+  const take = (email: string, more: object = {}, by = support) =>
+    by.client.post('/api/desk/privacy/address.php', {
+      email,
+      site: app.sites.a.site_id,
+      language: 'de',
+      kind: 'export',
+      source: 'letter',
+      text: 'Bitte alles.',
+      ...more,
+    });
+  const open = async (id: string) => (await support.client.get(`/api/desk/privacy/${id}.php`)).json;
+  const anna = await app.signup();
+  const taken = await take(` ${anna.email.toUpperCase()} `);
+  expect(taken.status, taken.text).toBe(200);
+  const hers = await open(taken.json.id);
+  expect(hers.request).toMatchObject({ member_id: anna.id, identity: '', language: 'en', source: 'letter' });
+  expect(hers.messages).toMatchObject([{ kind: 'in', text: 'Bitte alles.' }]);
+  expect((await take('not an address')).json.error).toBe('email_invalid');
+
+  const email = app.secret('letter.writer@members.example');
+  const { id } = (await take(email)).json;
+  expect(await open(id)).toMatchObject({ request: { member_id: null, language: 'de' }, held: [], fields: null });
+  expect((await support.client.post(`/api/desk/privacy/${id}/export.php`, undefined)).status).toBe(409);
+  const answer = 'Zu dieser Adresse haben wir nichts.';
+  await support.client.post(`/api/desk/privacy/${id}/close.php`, { outcome: 'done', answer });
+  await expect
+    .poll(() => app.smtp.mails.some((mail) => mail.to === email && mail.text.includes(answer)), { timeout: 10_000 })
+    .toBe(true);
+  expect((await open(id)).request.done).toMatchObject([{ act: 'nothing_held', by: support.name }]);
+
+  // A complaint is held, too, so nobody says that nothing is.
+  const writer = app.secret('complained.once@members.example');
+  await app.client().post('/api/complaints.php', { kind: 'payment', text: 'Who are you?', email: writer });
+  const { id: second } = (await take(writer)).json;
+  expect((await open(second)).held).toEqual([{ file: 'complaints', rows: 1, fate: 'kept', why: 'complaint' }]);
+  await support.client.post(`/api/desk/privacy/${second}/close.php`, {
+    outcome: 'done',
+    answer: 'Nur die Beschwerde.',
+  });
+  expect((await open(second)).request.done).toEqual([]);
+
+  // Only where, and in which language, somebody handles requests.
+  const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
+  expect((await take(email, {}, elsewhere)).status).toBe(403);
+  const dutch = await addStaff(app, ['support'], { languages: ['nl'] });
+  expect((await take(email, {}, dutch)).status).toBe(403);
+  expect((await take(email, { language: 'nl' }, dutch)).status).toBe(200);
+  const moderation = await addStaff(app, ['moderation']);
+  expect((await take(email, {}, moderation)).status).toBe(403);
+});
+
 it('what nobody confirmed is never seen, runs out after three days and is forgotten; no proof is guessed', async () => {
   const anna = await app.signup();
   await ask(anna.email);

@@ -333,7 +333,14 @@ describe('requests about data', () => {
       expect(read('account.json')).toContain(anna.email);
       expect(read('notes_of_staff.json')).toContain('called twice');
       expect(read('privacy_requests.json')).toContain(number);
-      expect((await open(id)).request.done.exported).toBeTruthy();
+      expect((await open(id)).request.done).toMatchObject([
+        { act: 'proved', by: of.support.name },
+        {
+          act: 'exported',
+          by: of.support.name,
+          kinds: expect.arrayContaining([{ file: 'account', rows: 1, fate: null, why: null }]),
+        },
+      ]);
     },
   );
 
@@ -353,6 +360,85 @@ describe('requests about data', () => {
         [anna.id],
       ),
     ).toEqual({ name: 'Anna_again', born: '1980-02-03' });
+  });
+
+  it('corrects gender, whom they look for, place, language, address; each correction stands in the list, also of the same field', async () => {
+    const anna = await app.signup();
+    const { id } = await begin(anna, 'correct');
+    await prove(id);
+    const right = app.secret('anna.is.right@members.example');
+    const correct = (field: string, value: unknown) => act(id, 'correct', { field, value });
+    for (const [field, value] of [
+      ['gender', 'diverse'],
+      ['wanted', []],
+      ['wanted', ['male', 'male']],
+      ['place', { country: 'NL', region: '', city: 'Nowhere at all' }],
+      ['place', { country: 'JP', region: '', city: 'Tokyo' }],
+      ['language', 'xx'],
+      ['email', 'no address'],
+      ['email', anna.email],
+      ['date_of_birth', 'yesterday'],
+      ['status', 'active'],
+    ] as const)
+      expect([field, value, (await correct(field, value)).status]).toEqual([field, value, 400]);
+    const before = (await open(id)).fields;
+    expect(before.email).toMatch(/^.{1,2}••••@/);
+    for (const [field, value] of [
+      ['gender', 'male'],
+      ['gender', 'female'],
+      ['wanted', ['male', 'female']],
+      ['place', { country: 'NL', region: '', city: 'utrecht' }],
+      ['language', 'de'],
+      ['email', right],
+    ] as const) {
+      const answer = await correct(field, value);
+      expect([field, answer.status, answer.text]).toEqual([field, 200, '{"ok":true}']);
+    }
+    const { request, fields } = await open(id);
+    expect(fields).toMatchObject({
+      gender: 'female',
+      wanted: ['male', 'female'],
+      country: 'NL',
+      city: 'Utrecht',
+      language: 'de',
+      email: before.email,
+    });
+    type Line = { act: string; field: string; at: string; by: string };
+    const corrected = (list: Line[]) => list.filter(({ act: done }) => done === 'corrected');
+    expect(corrected(request.done)).toMatchObject([
+      { field: 'gender', from: before.gender ?? '', to: 'male', by: of.support.name },
+      { field: 'gender', from: 'male', to: 'female' },
+      { field: 'wanted', to: 'male, female' },
+      { field: 'place', to: 'Utrecht, NL' },
+      { field: 'language', from: 'en', to: 'de' },
+      { field: 'email', from: before.email, to: 'an••••@members.example' },
+    ]);
+    // The new address counts once its owner follows the link; the old one is told.
+    expect(await app.sql('select 1 from members where id = $1 and email = $2', [anna.id, anna.email])).toHaveLength(1);
+    await expect.poll(() => app.smtp.mails.some((mail) => mail.to === right), { timeout: 10_000 }).toBe(true);
+    // As proof stays which fields, not what stood in them.
+    await act(id, 'close', { outcome: 'done', answer: 'All of it is right now.' });
+    await app.sql(`update privacy_requests set closed_at = now() - interval '3 days' where id = $1`, [id]);
+    await tidyDesk.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    const kept = corrected((await open(id)).request.done);
+    expect(kept.map(({ field }) => field)).toEqual(['gender', 'gender', 'wanted', 'place', 'language', 'email']);
+    for (const line of kept) expect(Object.keys(line).sort()).toEqual(['act', 'at', 'by', 'field']);
+  });
+
+  it('is passed on to who may handle it there, and given back; not once it is closed', async () => {
+    const { id } = await begin(await app.signup(), 'export');
+    const assign = (to: string | null) => of.support.client.put(`/api/desk/privacy/${id}.php`, { assign: to });
+    const { staff } = await open(id);
+    const names = staff.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining([of.other.name, of.support.name]));
+    expect(names).not.toContain(of.moderation.name);
+    expect((await assign(of.moderation.id)).status).toBe(404);
+    expect((await assign(of.other.id)).status).toBe(200);
+    expect((await open(id)).request.assigned_to).toBe(of.other.name);
+    expect((await assign(null)).status).toBe(200);
+    expect((await open(id)).request.assigned_to).toBeNull();
+    await act(id, 'close', { outcome: 'refused', answer: 'Nobody proved who asks.' });
+    expect((await assign(of.other.id)).status).toBe(409);
   });
 
   it('erases when the name is typed, answers, and keeps a proof without the data', async () => {
@@ -375,7 +461,10 @@ describe('requests about data', () => {
     expect(JSON.parse(row)).toMatchObject({
       number,
       status: 'done',
-      done: { erased_profile: 1 },
+      done: [
+        { act: 'proved' },
+        { act: 'erased', kinds: expect.arrayContaining([{ file: 'profile', rows: 1, fate: 'erased', why: null }]) },
+      ],
       closed_by: of.support.name,
     });
     expect(await app.sql('select 1 from thread_messages where privacy_id = $1', [id])).toEqual([]);

@@ -78,14 +78,42 @@ test('support: a member calls with a mistyped address; found, mended with proof,
 
   await goto('/desk/privacy');
   await page.getByRole('link').filter({ hasText: number }).click();
-  await page.getByText('Followed the link of our e-mail').waitFor();
+  await page.getByText('Followed the link of our e-mail', { exact: true }).waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as a ZIP' }).click();
   expect((await file).suggestedFilename()).toBe(`${number}.zip`);
+  // A wrong day of birth, mended with a control of its own; both stand in what was done, with what they were.
+  const proof = page.getByRole('region', { name: 'What was done' });
+  await proof.getByText('Exported as a ZIP').waitFor();
+  await page.getByRole('button', { name: 'Correct a field' }).click();
+  await dialog.getByLabel('Field').selectOption({ label: 'Date of birth' });
+  expect(await dialog.getByLabel('Now').inputValue()).toContain('1990');
+  await dialog.getByLabel('What is right').fill('1985-04-03');
+  await dialog.getByLabel('Why').fill('as in the copy of the passport');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await proof.getByText(/Corrected: Date of birth, “.*1990” → “.*1985”/).waitFor();
+  await page.keyboard.press('p');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('privacy-who');
+  await page.locator('h1').click();
+  await page.keyboard.press('r');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('privacy-draft');
   await page.getByRole('button', { name: 'Answer and close' }).click();
   await dialog.getByLabel('Answer by e-mail').fill('Here is everything we keep about you.');
   await dialog.getByRole('button', { name: 'Send and close' }).click();
   await eventually(() => mailTo(right, 'everything we keep about you') !== undefined).toBe(true);
+  await proof.getByText('Kept as proof').waitFor();
+  await proof.getByText('Exported as a ZIP').waitFor();
+
+  // A letter of somebody without an account is answered, too: nothing is held.
+  await page.getByRole('link', { name: 'New request' }).click();
+  await page.getByLabel('E-mail address').fill(app.secret('a.letter@members.example'));
+  await page.getByRole('combobox', { name: 'Received by' }).selectOption({ label: 'By letter' });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('None with this address').waitFor();
+  await page.getByRole('button', { name: 'Answer and close' }).click();
+  await dialog.getByLabel('Answer by e-mail').fill('We keep nothing with your address.');
+  await dialog.getByRole('button', { name: 'Send and close' }).click();
+  await proof.getByText('No data is held with this address').waitFor();
   await context.close();
 });
 

@@ -271,10 +271,12 @@ const dialogs: Record<string, () => Way[]> = {
     { at: '/desk/payments?q=e', ...named('Save as a view') },
     { at: `/desk/campaigns/${of.chosen}`, ...named('Save this audience') },
   ],
+  'desk/threads/CorrectData.tsx': () => [{ at: `/desk/privacy/${of.proved}`, ...named('Correct a field') }],
   'desk/threads/PrivacyRequest.tsx': () => [
-    ...['Answer and erase', 'Correct a field', 'Answer and close', 'Refuse, with the law', 'Needs longer'].map(
-      (english) => ({ at: `/desk/privacy/${of.proved}`, ...named(english) }),
-    ),
+    ...['Answer and erase', 'Answer and close', 'Refuse, with the law', 'Needs longer'].map((english) => ({
+      at: `/desk/privacy/${of.proved}`,
+      ...named(english),
+    })),
     ...['Enter the code', 'Answered questions'].map((english) => ({
       at: `/desk/privacy/${of.asked}`,
       ...named(english),

@@ -24,7 +24,7 @@ it('wherever insight shows figures, their definitions stand beside them', () => 
 /** Tables whose numbers are named by their caption, are what one sets, or are explained in the list of the same rows. */
 const explainedElsewhere = new Map([
   ['web/desk/member/Beside.tsx', 'its caption: by month, under net payments'],
-  ['web/desk/threads/PrivacyRequest.tsx', 'rows of one person, counted'],
+  ['web/desk/threads/HeldTable.tsx', 'rows of one person, counted'],
   ['web/desk/table/ListTable.tsx', 'at the title, for every column of figures'],
 ]);
 

@@ -47,6 +47,7 @@ export default function ComplaintsPage() {
       keys={[
         { keys: 'R', what: t`Write an answer` },
         { keys: 'T', what: t`Template` },
+        { keys: 'P', what: t`Pass on` },
       ]}
       aside={
         <nav className="desk-tabs" aria-label={t`Which ones`}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileLock2 } from 'lucide-react';
 import { privacyKinds } from '../../contract/privacy.ts';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
@@ -20,7 +21,7 @@ import { useScope } from './use-scope.ts';
 export default function PrivacyPage() {
   const { t } = useLingui();
   const { id } = useParams();
-  const [search] = useSearchParams('status', 'member', 'kind');
+  const [search] = useSearchParams('status', 'member', 'kind', 'new');
   const status = search.get('status') === 'closed' ? 'closed' : 'open';
   const member = search.get('member');
   const { scope } = useScope();
@@ -37,18 +38,34 @@ export default function PrivacyPage() {
     <DeskShell
       title={queues.privacy}
       wide
+      keys={[
+        { keys: 'R', what: t`Write an answer` },
+        { keys: 'T', what: t`Template` },
+        { keys: 'P', what: t`Pass on` },
+      ]}
       aside={
-        <nav className="desk-tabs" aria-label={t`Which ones`}>
-          {tabs.map(([value, label]) => (
-            <Link key={value} to={`/desk/privacy?status=${value}`} aria-current={value === status ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <>
+          <nav className="desk-tabs" aria-label={t`Which ones`}>
+            {tabs.map(([value, label]) => (
+              <Link
+                key={value}
+                to={`/desk/privacy?status=${value}`}
+                aria-current={value === status ? 'true' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Link className={buttonClass()} to="/desk/privacy?new=1">
+            {t`New request`}
+          </Link>
+        </>
       }
     >
       {member ? (
         <BeginRequest key={member} memberId={member} kind={privacyKinds.find((kind) => kind === search.get('kind'))} />
+      ) : search.get('new') ? (
+        <BeginRequest memberId={null} />
       ) : null}
       {!rows ? (
         <Loading query={query} />
@@ -58,7 +75,7 @@ export default function PrivacyPage() {
             <EmptyState
               icon={<FileLock2 />}
               title={status === 'open' ? t`No open requests` : t`None has been closed yet`}
-            >{t`Requests are started from a member’s page, under Data and privacy.`}</EmptyState>
+            >{t`What came by e-mail or letter is started here, or from a member’s page, under Data and privacy.`}</EmptyState>
           ) : (
             <ul className="desk-list">
               {rows.map((row) => (
@@ -75,7 +92,9 @@ export default function PrivacyPage() {
                       </span>
                     </span>
                     <span className="desk-list-end">
-                      <span>{row.number}</span>
+                      <span>
+                        {row.assigned_to && row.status === 'open' ? `${row.number} · ${row.assigned_to}` : row.number}
+                      </span>
                       <span className="muted">
                         {row.closed_at ? `${states[row.status]} · ${day(row.closed_at)}` : t`due ${until(row.due_at)}`}
                       </span>

@@ -120,6 +120,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     complaint_noted: ({ who, number }) => t`${who} wrote a note in complaint ${number}`,
     complaint_reopened: ({ who, number }) => t`${who} reopened complaint ${number}`,
     complaint_unassigned: ({ who, number }) => t`${who} gave complaint ${number} back to everybody`,
+    privacy_assigned: ({ who, number, name }) => t`${who} gave privacy request ${number} to ${name}`,
     privacy_begun: ({ who, number }) => t`${who} started privacy request ${number}`,
     privacy_closed: ({ who, number }) => t`${who} closed privacy request ${number}`,
     privacy_code_sent: ({ who, number }) => t`${who} sent a code to prove who asks in ${number}`,
@@ -128,6 +129,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     privacy_exported: ({ who, member, number }) => t`${who} exported the data of ${member} in ${number}`,
     privacy_extended: ({ who, number }) => t`${who} extended the time for privacy request ${number}`,
     privacy_identity: ({ who, number }) => t`${who} noted who asks in privacy request ${number}`,
+    privacy_unassigned: ({ who, number }) => t`${who} gave privacy request ${number} back to everybody`,
     template_removed: ({ who, name }) => t`${who} deleted the template ${name}`,
     template_saved: ({ who, name }) => t`${who} saved the template ${name}`,
   };

@@ -37,6 +37,7 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
   const keys = [
     { keys: 'R', what: t`Write to the member` },
     { keys: 'T', what: t`Template` },
+    { keys: 'P', what: t`Pass on` },
     { keys: 'J K', what: t`Next case, previous one` },
     { keys: 'M', what: t`Open the member` },
     { keys: 'V', what: t`Open the photos large` },

@@ -52,8 +52,10 @@ export function useHeldWords(): (file: string) => string {
     direct_debit_blocks: t`Direct debit blocks`,
     sms_sent: t`Text messages sent`,
     privacy_requests: t`Privacy requests`,
-    marks: t`Hashes that keep excluded people from coming back`,
+    marks: t`Hashes by which they would be found again`,
     signals: t`Automatic hints about messages`,
+    exclusions: t`Exclusions in force`,
+    audit: t`Lines about them in the audit log`,
   };
   return (file) => words[file] ?? t`Other records`;
 }

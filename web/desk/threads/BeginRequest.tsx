@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { makePrivacy } from '../../../contract/desk-threads.ts';
+import { makePrivacy, makePrivacyByAddress } from '../../../contract/desk-threads.ts';
 import { type PrivacyKind, privacyKinds } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,12 +12,20 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useGo } from '../use-scope.ts';
+import { Asker } from './Asker.tsx';
 import { usePrivacyWords } from './use-privacy-words.ts';
 
-/** Takes a request in: what is wanted, how and when it came. */
-export function BeginRequest({ memberId, kind = 'export' }: { memberId: string; kind?: PrivacyKind | undefined }) {
+/** Takes a request in: of a member, or by the address it came from; what is wanted, how and when it came. */
+export function BeginRequest({
+  memberId,
+  kind = 'export',
+}: {
+  /** Null: by address. */
+  memberId: string | null;
+  kind?: PrivacyKind | undefined;
+}) {
   const { t } = useLingui();
-  const { kinds } = usePrivacyWords();
+  const { kinds, sources } = usePrivacyWords();
   const { now } = useDates();
   const deskCall = useDeskCall();
   const client = useQueryClient();
@@ -26,15 +34,22 @@ export function BeginRequest({ memberId, kind = 'export' }: { memberId: string; 
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const day = String(data.get('day') ?? '');
-    const created = await deskCall(makePrivacy, {
-      body: {
-        member_id: memberId,
-        kind: String(data.get('kind')),
-        source: String(data.get('source')),
-        text: String(data.get('text') ?? ''),
-        ...(day && day !== new Date(now).toISOString().slice(0, 10) ? { arrived_at: `${day}T12:00:00Z` } : {}),
-      },
-    });
+    const arrival = {
+      kind: String(data.get('kind')),
+      source: String(data.get('source')),
+      text: String(data.get('text') ?? ''),
+      ...(day && day !== new Date(now).toISOString().slice(0, 10) ? { arrived_at: `${day}T12:00:00Z` } : {}),
+    };
+    const created = memberId
+      ? await deskCall(makePrivacy, { body: { member_id: memberId, ...arrival } })
+      : await deskCall(makePrivacyByAddress, {
+          body: {
+            email: String(data.get('email')),
+            site: Number(data.get('site')),
+            language: String(data.get('language')),
+            ...arrival,
+          },
+        });
     if (!created) return;
     void client.invalidateQueries({ queryKey: ['desk'] });
     void go(`/desk/privacy/${created.id}`);
@@ -43,6 +58,7 @@ export function BeginRequest({ memberId, kind = 'export' }: { memberId: string; 
     <Card as="section" padding="lg" className="below">
       <h2>{t`Start a privacy request`}</h2>
       <form className="form" onSubmit={(event) => void submit(event)}>
+        {memberId ? null : <Asker />}
         <div className="thread-templates">
           <Field id="privacy-kind" label={t`What is wanted`}>
             {(control) => (
@@ -60,11 +76,7 @@ export function BeginRequest({ memberId, kind = 'export' }: { memberId: string; 
                 {...control}
                 name="source"
                 defaultValue="mail"
-                options={[
-                  { value: 'mail', label: t`By e-mail` },
-                  { value: 'form', label: t`By the form` },
-                  { value: 'letter', label: t`By letter` },
-                ]}
+                options={Object.entries(sources).map(([value, label]) => ({ value, label }))}
               />
             )}
           </Field>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eraser, Mail } from 'lucide-react';
 import { useState } from 'react';
 import {
+  assignPrivacy,
   closePrivacy,
   correctPrivacy,
   erasePrivacy,
@@ -16,23 +17,28 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
-import { useHeldWords } from '../member/use-held-words.ts';
 import { useStackedCard } from '../use-stacked-card.ts';
 import { useUnsent } from './use-unsent.ts';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useDownload } from '../use-download.ts';
+import { useKeys } from '../use-keys.ts';
+import { useMay } from '../use-may.ts';
 import { useLanguageNames } from '../use-language-names.ts';
-import '../member/member.css';
+import { CorrectData } from './CorrectData.tsx';
+import { HeldTable } from './HeldTable.tsx';
+import { PrivacyProof } from './PrivacyProof.tsx';
+import { PrivacySteps } from './PrivacySteps.tsx';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
+import { WhoseItIs } from './WhoseItIs.tsx';
 import { usePrivacyWords } from './use-privacy-words.ts';
 
 type Step = 'code' | 'questions' | 'correct' | 'erase' | 'done' | 'refused' | 'longer';
@@ -45,12 +51,16 @@ export function PrivacyRequest({ id }: { id: string }) {
   const confirmedCall = useConfirmedCall();
   const deskCall = useDeskCall();
   const download = useDownload();
-  const { kinds, states, fates, whys, identities } = usePrivacyWords();
-  const held = useHeldWords();
+  const { kinds, states } = usePrivacyWords();
+  const may = useMay();
   const { day, until } = useDates();
   const languageName = useLanguageNames();
   const [step, setStep] = useState<Step>();
   const [answer, setAnswer] = useUnsent(id);
+  useKeys({
+    r: () => document.getElementById('privacy-draft')?.focus(),
+    t: () => document.getElementById('template')?.focus(),
+  });
   const data = query.data;
   const heading = useStackedCard(data !== undefined);
   if (!data) return <Loading query={query} />;
@@ -71,6 +81,9 @@ export function PrivacyRequest({ id }: { id: string }) {
     if (!(await deskCall(provePrivacy, { params: { id }, body: { how: 'send' } }))) return;
     toasts.show({ text: t`The e-mail is on its way.`, tone: 'success' });
     void again();
+  };
+  const passOn = async (to: string | null) => {
+    if (await deskCall(assignPrivacy, { params: { id }, body: { assign: to } })) void again();
   };
   const save = async () => {
     const exportCall = {
@@ -116,6 +129,11 @@ export function PrivacyRequest({ id }: { id: string }) {
     </ConfirmDialog>
   );
   const against = data.charge_backs + data.open_cases;
+  const lapse = t`${plural(data.unused_credits, {
+    one: '# unused credit lapses when the account is erased.',
+    other: '# unused credits lapse when the account is erased.',
+  })}`;
+  const paysBack = t`If a purchase can still be withdrawn from, pay it back first.`;
   return (
     <Card as="article" padding="lg">
       <h2 ref={heading}>{`${kinds[request.kind]} · ${request.number}`}</h2>
@@ -133,20 +151,7 @@ export function PrivacyRequest({ id }: { id: string }) {
             : ` · ${t`due ${until(request.due_at)}`}`}
         </span>
       </p>
-      <ol className="privacy-steps">
-        <li data-done={proved ? '' : undefined}>
-          <strong>{t`Who is asking`}</strong>
-          <span>{identities[request.identity] ?? t`Not known yet`}</span>
-        </li>
-        <li data-done={request.done['exported'] ? '' : undefined}>
-          <strong>{t`Data held`}</strong>
-          <span>{t`${plural(data.held.length, { one: '# kind', other: '# kinds' })}`}</span>
-        </li>
-        <li data-done={waits ? undefined : ''}>
-          <strong>{t`Answer`}</strong>
-          <span>{waits ? t`By ${day(request.due_at)}` : states[request.status]}</span>
-        </li>
-      </ol>
+      <PrivacySteps data={data} />
       {open && !proved ? (
         <div className="form-actions below">
           <Button variant="primary" icon={<Mail />} onClick={() => void send()}>
@@ -159,36 +164,21 @@ export function PrivacyRequest({ id }: { id: string }) {
       {open && against > 0 ? (
         <Banner tone="warning" title={t`A charge-back or a case is open: to erase, somebody else must agree.`} />
       ) : null}
-      {data.held.length > 0 ? (
-        <section className="member-table privacy-held" tabIndex={0} aria-label={t`Data held`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t`Data held`}</th>
-                <th scope="col">{t`Rows`}</th>
-                <th scope="col">{t`When erased`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.held.map((kind) => (
-                <tr key={kind.file}>
-                  <td>{held(kind.file)}</td>
-                  <td className="num">{kind.rows}</td>
-                  <td>
-                    {fates[kind.fate]}
-                    {kind.why ? <small>{whys[kind.why] ?? ''}</small> : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      {open && data.unused_credits > 0 ? (
+        <Banner
+          tone="info"
+          title={lapse}
+          end={
+            may('payments.see') ? (
+              <Link className="link" to={`/desk/members/${request.member_id}/payments`}>{t`Payments`}</Link>
+            ) : undefined
+          }
+        >
+          {paysBack}
+        </Banner>
       ) : null}
-      {request.status !== 'open' ? (
-        <p className="muted">
-          {t`Kept as proof: number, dates, who did it, and what was done by kind and count. No data.`}
-        </p>
-      ) : null}
+      {waits && data.held.length > 0 ? <HeldTable kinds={data.held} label={t`Data held`} /> : null}
+      <PrivacyProof request={request} />
       <ThreadList messages={data.messages} language={request.language} />
       {waits ? (
         <>
@@ -207,6 +197,7 @@ export function PrivacyRequest({ id }: { id: string }) {
           <Field
             id="privacy-draft"
             label={t`Answer by e-mail`}
+            labelEnd={<Kbd>R</Kbd>}
             hint={t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`}
           >
             {(control) => (
@@ -228,6 +219,9 @@ export function PrivacyRequest({ id }: { id: string }) {
                 {t`Answer and erase`}
               </Button>
             ) : null}
+          </div>
+          <div className="thread-steer">
+            <WhoseItIs id="privacy-who" staff={data.staff} has={request.assigned_to} onPass={(to) => void passOn(to)} />
           </div>
         </>
       ) : null}
@@ -251,32 +245,15 @@ export function PrivacyRequest({ id }: { id: string }) {
           {(control) => <TextArea {...control} name="note" required minLength={10} maxLength={500} />}
         </Field>,
       )}
-      {dialog(
-        'correct',
-        t`Correct a field`,
-        t`Correct`,
-        (field) => ({ field: field('field'), value: field('value') }),
-        correctPrivacy,
-        <>
-          <Field id="privacy-field" label={t`Field`}>
-            {(control) => (
-              <Select
-                {...control}
-                name="field"
-                defaultValue="name"
-                options={[
-                  { value: 'name', label: t`Name` },
-                  { value: 'date_of_birth', label: t`Date of birth (YYYY-MM-DD)` },
-                  { value: 'gender', label: t`Gender (male, female)` },
-                ]}
-              />
-            )}
-          </Field>
-          <Field id="privacy-value" label={t`What is right`}>
-            {(control) => <TextInput {...control} name="value" required maxLength={60} />}
-          </Field>
-        </>,
-      )}
+      {data.fields ? (
+        <CorrectData
+          fields={data.fields}
+          countries={data.countries}
+          open={step === 'correct'}
+          onClose={() => setStep(undefined)}
+          onConfirm={(body, key) => done(correctPrivacy, body, key)}
+        />
+      ) : null}
       {dialog(
         'erase',
         t`Erase ${request.member_name ?? ''}`,
@@ -284,7 +261,8 @@ export function PrivacyRequest({ id }: { id: string }) {
         (field) => ({ name: field('name'), answer: field('answer') }),
         erasePrivacy,
         <>
-          <p className="soft">{t`At once and for good, with no way back: everything in the list except what the law requires us to keep.`}</p>
+          <p className="soft">{t`At once and for good, with no way back: everything in the list except what is marked as kept.`}</p>
+          {data.unused_credits > 0 ? <p className="soft">{`${lapse} ${paysBack}`}</p> : null}
           {answerField}
           <Field id="privacy-name" label={t`Type the name to erase`}>
             {(control) => <TextInput {...control} name="name" required autoComplete="off" />}

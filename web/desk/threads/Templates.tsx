@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
@@ -40,7 +41,7 @@ export function Templates({
   const fitting = all.filter((template) => template.language === language);
   return (
     <div className="thread-templates">
-      <Field id="template" label={t`Template`}>
+      <Field id="template" label={t`Template`} labelEnd={<Kbd>T</Kbd>}>
         {(control) => (
           <Select
             {...control}

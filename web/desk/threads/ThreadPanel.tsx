@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
@@ -24,6 +25,7 @@ import { useGo } from '../use-scope.ts';
 import { useUnsent } from './use-unsent.ts';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
+import { WhoseItIs } from './WhoseItIs.tsx';
 
 const calls = {
   complaint: { add: addToThread, steer: steerThread, may: 'complaints.answer', home: '/desk/complaints' },
@@ -141,6 +143,7 @@ export function ThreadPanel({
             <Field
               id={`${id}-text`}
               label={kind !== 'out' ? t`Text` : care ? t`E-mail to the member` : t`Answer by e-mail`}
+              labelEnd={<Kbd>R</Kbd>}
               hint={
                 kind === 'out'
                   ? t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`
@@ -173,17 +176,12 @@ export function ThreadPanel({
             </div>
           </form>
           <div className="thread-steer">
-            <Field id={`${id}-who`} label={t`Whose it is`}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={thread.staff.find((colleague) => colleague.name === thread.assigned_to)?.id ?? ''}
-                  placeholder={t`Nobody’s`}
-                  options={thread.staff.map((colleague) => ({ value: colleague.id, label: colleague.name }))}
-                  onChange={(event) => void steer({ assign: event.target.value || null })}
-                />
-              )}
-            </Field>
+            <WhoseItIs
+              id={`${id}-who`}
+              staff={thread.staff}
+              has={thread.assigned_to}
+              onPass={(to) => void steer({ assign: to })}
+            />
             {open ? (
               <Field id={`${id}-due`} label={t`Due`}>
                 {(control) => (
