@@ -1,6 +1,7 @@
 /** A campaign is written at the desk, counted, shown and tested to oneself; a member switches offers on. (Sending: tests/api/campaigns.test.ts.) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
+import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
@@ -70,6 +71,7 @@ test('a campaign is written and tested to oneself', async () => {
   await page
     .getByRole('list', { name: 'From all members to the recipients' })
     .getByText('left out at random')
+    .last()
     .waitFor();
   const mail = page.frameLocator('iframe[title="Preview: mail"]');
   await mail.getByRole('heading', { name: 'Who lights up your Thursday?' }).waitFor();
@@ -95,6 +97,70 @@ test('a campaign is written and tested to oneself', async () => {
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(`Sent to ${marta.email}.`).first().waitFor();
   expect((await app.smtp.waitFor(marta.email, `The lamps are on, ${marta.name}`)).text).toContain('A test: no member');
+});
+
+test('every figure of a campaign, and every step of its count, says at a ? what it means', async () => {
+  const { visitor, page } = await atTheDesk('marketing');
+  const author = await addStaff(site.app, ['marketing']);
+  const made = { name: 'Explained', kind: 'promotions', site: site.app.sites.a.site_id };
+  const { id } = (await author.client.post('/api/desk/campaigns.php', made)).json;
+  const steps = page.getByRole('list', { name: 'From all members to the recipients' });
+  const explainSteps = async () => {
+    await steps.getByLabel('What do these figures mean?').click();
+    const said = await steps.locator('dd').allInnerTexts();
+    for (const words of said) expect(words.length).toBeGreaterThan(12);
+    const lines = await steps
+      .locator('li')
+      .evaluateAll((all) => all.map((line) => line.querySelector('span')?.firstChild?.textContent?.trim()));
+    expect(await steps.locator('dt').allInnerTexts()).toEqual(lines);
+    const box = await steps.locator('dl').boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+    await expectAccessible(page);
+  };
+  await visitor.goto(`/desk/campaigns/${id}`);
+  await explainSteps();
+
+  const counted = {
+    people: 90,
+    consented: 80,
+    here: 70,
+    match: 60,
+    reachable: 50,
+    written: 40,
+    rested: 30,
+    control: 5,
+    gets: 25,
+  };
+  const none = { people: 0, revenue: [] };
+  const results = {
+    sent: 20,
+    waiting: 5,
+    unsure: 0,
+    control: 5,
+    left_out: [],
+    followed: 4,
+    left: 1,
+    bounced: 1,
+    complained: 0,
+    variants: [],
+  };
+  await site.app.sql(
+    `update campaigns set state = 'paused', started_at = now(), started_name = 'Marta', counted = $2, results_at = now(), results = $3 where id = $1`,
+    [id, { ...counted, languages: [] }, { ...results, bought: none, bought_followed: none, bought_control: none }],
+  );
+  await visitor.goto(`/desk/campaigns/${id}`);
+  const figures = page.locator('.camp-figures > div');
+  await figures.first().waitFor();
+  expect(await figures.count()).toBe(7);
+  for (const figure of await figures.all()) {
+    const mark = figure.getByLabel(/^What does “.+” mean\?$/);
+    await mark.click();
+    const words = figure.locator('.insight-what p');
+    expect((await words.innerText()).length).toBeGreaterThan(12);
+  }
+  await explainSteps();
+  expect(await steps.locator('li').count()).toBe(9);
+  await expectNoSidewaysScroll(page);
 });
 
 test('rules are kept under a name, used again, deleted and brought back', async () => {

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DeskShell } from '../DeskShell.tsx';
-import { FigureHead } from '../insight/Definition.tsx';
+import { Definition, FigureHead } from '../insight/Definition.tsx';
+import { type Defined, useDefinitions } from '../insight/use-definitions.ts';
 import { Segments } from '../Segments.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
@@ -31,6 +32,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
   const { at } = useDates();
   const { number } = useMoney();
   const { kinds, states, tones, reasons, share, revenue } = useCampaignWords();
+  const definitions = useDefinitions();
   const [act, setAct] = useState<'pause' | 'go_on' | 'stop'>();
   const languages = campaign.texts.map(({ language }) => language) as Locale[];
   const [chosen, setChosen] = useState<Locale>();
@@ -50,15 +52,15 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
     if (copied) void go(`/desk/campaigns/${copied.id}`);
   };
   const atWork = state === 'planned' || state === 'sending' || state === 'paused';
-  const figures: [string, string, string?][] = results
+  const figures: [Defined, string, string?][] = results
     ? [
-        [t({ context: 'how many mails', message: 'Sent' }), number(results.sent)],
-        [t`Waiting`, number(results.waiting)],
-        [t`Clicked the link`, number(results.followed), share(results.followed, results.sent)],
-        [t({ context: 'how many people', message: 'Bought' }), number(results.bought.people), revenue(results.bought)],
-        [t`Unsubscribed`, number(results.left), share(results.left, results.sent)],
-        [t`Bounced`, number(results.bounced), share(results.bounced, results.sent)],
-        [t`Marked as spam`, number(results.complained), share(results.complained, results.sent)],
+        ['campaign_sent', number(results.sent)],
+        ['campaign_waiting', number(results.waiting)],
+        ['campaign_followed', number(results.followed), share(results.followed, results.sent)],
+        ['campaign_bought', number(results.bought.people), revenue(results.bought)],
+        ['campaign_unsubscribed', number(results.left), share(results.left, results.sent)],
+        ['campaign_bounced', number(results.bounced), share(results.bounced, results.sent)],
+        ['complained', number(results.complained), share(results.complained, results.sent)],
       ]
     : [];
   return (
@@ -101,9 +103,11 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
             </Banner>
           ) : null}
           <dl className="camp-figures">
-            {figures.map(([label, value, more]) => (
-              <div key={label}>
-                <dt>{label}</dt>
+            {figures.map(([figure, value, more]) => (
+              <div key={figure}>
+                <dt>
+                  {definitions[figure].name} <Definition of={figure} />
+                </dt>
                 <dd>
                   <b>{value}</b> {more ? <span className="muted">{more}</span> : null}
                 </dd>

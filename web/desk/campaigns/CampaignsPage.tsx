@@ -88,7 +88,7 @@ export default function CampaignsPage() {
           },
           revenue: { figure: 'campaign_revenue', cell: (row) => (row.results ? revenue(row.results.bought) : '–') },
           unsubscribed: { figure: 'campaign_unsubscribed', cell: (row) => of(row, ({ left }) => left) },
-          bounced: { figure: 'bounced', cell: (row) => of(row, ({ bounced }) => bounced) },
+          bounced: { figure: 'campaign_bounced', cell: (row) => of(row, ({ bounced }) => bounced) },
           complained: { figure: 'complained', cell: (row) => of(row, ({ complained }) => complained) },
           made_by: { label: t`Created by`, cell: (row) => row.made_by },
         }}

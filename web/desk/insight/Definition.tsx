@@ -34,7 +34,8 @@ export function Definitions({ of }: { of: readonly Defined[] }) {
   return (
     <details className="insight-what" name="insight-what">
       <summary aria-label={t`What do these figures mean?`}>?</summary>
-      <dl>
+      {/* A long list scrolls, with the keyboard too. */}
+      <dl tabIndex={0}>
         {of.map((figure) => (
           <div key={figure}>
             <dt>{definitions[figure].name}</dt>

@@ -109,6 +109,17 @@ export type Defined =
   | 'campaign_bought'
   | 'campaign_revenue'
   | 'campaign_unsubscribed'
+  | 'campaign_waiting'
+  | 'campaign_bounced'
+  | 'campaign_people'
+  | 'campaign_consented'
+  | 'campaign_here'
+  | 'campaign_match'
+  | 'campaign_reachable'
+  | 'campaign_written'
+  | 'campaign_rested'
+  | 'campaign_control'
+  | 'campaign_gets'
   | 'bans_month'
   | 'bans_half_year'
   | 'bans_older';
@@ -329,6 +340,50 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     },
     campaign_revenue: { name: t`Revenue`, what: t`What was paid in these purchases, less refunds and charge-backs.` },
     campaign_unsubscribed: { name: t`Unsubscribed`, what: t`People who unsubscribed from this e-mail.` },
+    campaign_waiting: {
+      name: t`Waiting`,
+      what: t`People whose e-mail has yet to go out: at the set rate, at their own hour, or once a subject has been chosen.`,
+    },
+    campaign_bounced: {
+      name: t`Bounced`,
+      what: t`E-mails that came back, or that the reader’s mail server did not accept.`,
+    },
+    campaign_people: {
+      name: t`members of these sites`,
+      what: t`Accounts of real people on the chosen sites. Deleted ones do not count.`,
+    },
+    campaign_consented: {
+      name: t`did not agree`,
+      what: t`They never opted in to this kind of e-mail, or withdrew their consent.`,
+    },
+    campaign_here: {
+      name: t`not confirmed, suspended or leaving`,
+      what: t`Their address is not confirmed, their account is suspended or about to be deleted, their profile is not shown, or their age still has to be checked.`,
+    },
+    campaign_match: {
+      name: t`do not match the rules`,
+      what: t`At least one rule of this audience does not apply to them.`,
+    },
+    campaign_reachable: {
+      name: t`bounced, marked as spam, or ended all e-mails`,
+      what: t`No campaign goes to them any more, whatever it is about.`,
+    },
+    campaign_written: {
+      name: t`not written in their language`,
+      what: t`The campaign has no complete text in the language of their account.`,
+    },
+    campaign_rested: {
+      name: t`received one in the last 7 days`,
+      what: t`One e-mail in 7 days is the most that anyone gets, all campaigns taken together.`,
+    },
+    campaign_control: {
+      name: t`left out at random`,
+      what: t`The control group: what they buy shows what would have been bought without the e-mail.`,
+    },
+    campaign_gets: {
+      name: t`get it`,
+      what: t`Those who remain after all steps. Each is checked again when their e-mail goes out, so that fewer may get it.`,
+    },
     bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
     bans_half_year: { name: t`Up to half a year`, what: t`Exclusions in force, by how long ago they began.` },
     bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
