@@ -54,8 +54,6 @@ export const listReports = endpoint({
   answer: Type.Object({
     reports: Type.Array(Type.Object(CaseLine)),
     waiting: Type.Integer(),
-    /** Where nothing waits: what was decided last, and by whom. */
-    last: Type.Union([Type.Object({ name: Type.String(), at: Type.String() }), Type.Null()]),
   }),
   errors: [],
 });

@@ -262,17 +262,24 @@ export const askTalk = endpoint({
 export const readTalk = endpoint({
   method: 'GET',
   path: '/api/desk/members/:id/talk.php',
-  summary: 'The last 100 messages of a conversation, for somebody with a permit to read it.',
+  summary: 'Messages of a conversation, 100 at once, oldest first, for somebody with a permit to read it.',
   access: 'staff',
   permission: 'talk.read',
   about,
   params: IdParam,
-  query: Type.Object({ conversation: Id }),
+  query: Type.Object({
+    conversation: Id,
+    /** The `seq` of the oldest one shown: those before it. */
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
   answer: Type.Object({
     until: Type.String(),
+    /** Whether older ones than these are there. */
+    more: Type.Boolean(),
     messages: Type.Array(
       Type.Object({
         id: Type.String(),
+        seq: Type.Integer(),
         mine: Type.Boolean(),
         kind: Type.String(),
         text: Type.String(),

@@ -1,6 +1,7 @@
 /** The overview of the desk: what waits, how late it is, who is at it, and what waits for the caller. */
 import { Type } from 'typebox';
 import { deskQueues } from './desk.ts';
+import { stopAt } from './desk-campaigns.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { NullableText } from './fields.ts';
@@ -17,6 +18,9 @@ export const promisedHours = {
   privacy: 720,
   writing: 12,
 } as const;
+
+/** How many days of mail are looked at, and above what somebody is told; a campaign stops at the same (stopAt). */
+export const mailTrouble = { days: 7, ...stopAt } as const;
 
 export const deskOverview = endpoint({
   method: 'GET',
@@ -52,6 +56,29 @@ export const deskOverview = endpoint({
     ),
     /** Null: not for the caller to see, or none. */
     dead_jobs: Type.Union([Type.Object({ count: Type.Integer(), since: Type.String() }), Type.Null()]),
+    /** Mail that came back or was marked as spam in the last days, once it is more than usual (`mailTrouble`). Null: not for the caller to see. */
+    mail: Type.Union([
+      Type.Object({
+        letters: Type.Integer(),
+        bounced: Type.Integer(),
+        complained: Type.Integer(),
+        /** The mail provider most of it is from. */
+        domain: Type.String(),
+      }),
+      Type.Null(),
+    ]),
   }),
   errors: [],
+});
+
+export const deskLastDone = endpoint({
+  method: 'GET',
+  path: '/api/desk/last-done.php',
+  summary: 'Who did the last of a queue, and when: what its page says when nothing waits.',
+  access: 'staff',
+  permission: 'enter',
+  about: 'self',
+  query: Type.Object({ queue: Type.Enum([...deskQueues]), ...scoped }),
+  answer: Type.Object({ last: Type.Union([Type.Object({ name: Type.String(), at: Type.String() }), Type.Null()]) }),
+  errors: ['forbidden'],
 });

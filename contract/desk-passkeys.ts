@@ -1,6 +1,7 @@
 /** Passkeys of staff. Apart from the members' calls, so that members do not load them. */
 import { Type } from 'typebox';
 import { Password } from './accounts.ts';
+import { Staff } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { SignedByPasskey, NewPasskey, PasskeyName, PasskeyId, AddOptions, Passkey, Ok, byAddress } from './passkeys.ts';
 
@@ -12,7 +13,7 @@ export const deskPasskeyLogin = endpoint({
   idempotent: 'never',
   limit: byAddress,
   body: Type.Object({ passkey: SignedByPasskey }),
-  answer: Ok,
+  answer: Type.Object({ staff: Staff }),
   errors: ['passkey_unknown'],
 });
 

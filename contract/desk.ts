@@ -7,7 +7,7 @@ import { levels, type Permission, permissions } from './permissions.ts';
 export const staffSessionHours = 12;
 export const staffIdleMinutes = 60;
 
-const Staff = Type.Object({
+export const Staff = Type.Object({
   id: Type.String(),
   name: Type.String(),
   /** Names of built-in roles, and those the company gave its own. */

@@ -312,6 +312,7 @@ export const endpoints = {
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
   desk_overview: deskOverview.deskOverview,
+  desk_last_done: deskOverview.deskLastDone,
   desk_claim_photos: deskQueues.claimPhotos,
   desk_decide_photo: deskQueues.decidePhoto,
   desk_decide_photos: deskQueues.decidePhotos,

@@ -206,6 +206,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
   desk_overview: desk.deskOverview,
+  desk_last_done: desk.deskLastDone,
   desk_claim_photos: deskPhotos.claimPhotos,
   desk_decide_photo: deskPhotos.decidePhoto,
   desk_decide_photos: deskPhotos.decidePhotos,

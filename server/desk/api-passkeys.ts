@@ -11,8 +11,9 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
+import { roleNames } from './grants.ts';
 import { logInStaffByPasskey } from './log-in.ts';
-import { staffById } from './sql-staff.ts';
+import { grantsOf, staffById } from './sql-staff.ts';
 import { countryOf, staffCookie, staffCookieDays } from './staff-context.ts';
 
 const placeOf = (call: Call) => keys.placeOf(call.services, call.site, call.header('host'));
@@ -35,7 +36,8 @@ export const deskPasskeyLogin: Handler<typeof contract.deskPasskeyLogin> = async
   call.setCookie(staffCookie, token, { maxAgeDays: staffCookieDays });
   call.clearCookie(logOutCookies.desk);
   call.setCookie(staffDeviceCookie, newDevice(services.config.secret, staff), { maxAgeDays: deviceCookieDays });
-  return { ok: true };
+  const { grants = [] } = (await grantsOf.one(services.db, staff.id)) ?? {};
+  return { staff: { id: staff.id, name: staff.name, roles: roleNames(grants) } };
 };
 
 export const deskPasskeys: Handler<typeof contract.deskPasskeys> = async (call) => ({

@@ -59,8 +59,7 @@ export const setMemberLanguage: Handler<typeof contract.setMemberLanguage> = asy
 };
 export const askTalk: Handler<typeof contract.askTalk> = ({ services, staff, params, body }) =>
   acts.askTalk(services, staff, params.id, body);
-export const readTalk: Handler<typeof contract.readTalk> = (call) =>
-  acts.readTalk(call, call.params.id, call.query.conversation);
+export const readTalk: Handler<typeof contract.readTalk> = (call) => acts.readTalk(call, call.params.id, call.query);
 
 export const deskMembers: Handler<typeof listContract.deskMembers> = async (call) => {
   const answer = await answerList(call, memberSource(call.services, call.staff), {

@@ -72,11 +72,9 @@ export const listReports: Handler<typeof caseContract.listReports> = async ({ se
     decided ? cases.decidedCases(services.db, seen) : cases.openCases(services.db, seen, staff.id),
     cases.countCases.one(services.db, seen),
   ]);
-  const last = rows.length === 0 ? await cases.lastDecided.one(services.db, seen) : undefined;
   return {
     reports: rows.map(reports.presentLine),
     waiting: count?.n ?? 0,
-    last: last ? { name: last.name, at: last.at.toISOString() } : null,
   };
 };
 

@@ -9,6 +9,7 @@ import { may, scopeOf } from '../../contract/permissions.ts';
 import { logOutCookies } from '../../contract/log-out.ts';
 import { deviceCookieDays, newDevice, staffDeviceCookie } from '../accounts/devices.ts';
 import { zoneOfSite } from '../insight/days.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { listSites } from '../sites/find-site.ts';
 import { doneToday } from './audit.ts';
@@ -17,7 +18,7 @@ import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
 import { overview } from './overview.ts';
-import { doneIn } from './queue-work.ts';
+import { doneIn, lastDone } from './queue-work.ts';
 import * as sql from './sql.ts';
 import * as views from './views.ts';
 import { looksFor } from './waiting-looks.ts';
@@ -53,6 +54,23 @@ export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
 
 export const deskOverview: Handler<typeof overviewContract.deskOverview> = ({ services, staff, scope }) =>
   overview(services, staff, scope);
+
+export const deskLastDone: Handler<typeof overviewContract.deskLastDone> = async ({
+  services,
+  staff,
+  query: { queue },
+  scope: shown,
+}) => {
+  const asked = queuePermissions[queue];
+  if (!may(staff.rights, asked)) throw new Refusal('forbidden');
+  return {
+    last: await lastDone(
+      services.db,
+      queue,
+      scopeOf(staff.rights, asked, shown?.flatMap(({ sites }) => sites ?? []) ?? null),
+    ),
+  };
+};
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff, scope: shown }) => {
   const { id, name, roles, rights } = staff;

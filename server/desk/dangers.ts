@@ -2,6 +2,7 @@
  * The calls that somebody else must agree to, beyond a limit or always: what each will do, and how it is done once agreed to. Whether it
  * is needed is decided by the caller's level (contract/permissions.ts) and by nothing else.
  */
+import type { LookCall } from '../../contract/look-calls.ts';
 import { covers } from '../../contract/permissions.ts';
 import { type RoleRights, rightsOfRole } from '../../contract/roles.ts';
 import { countAudience } from '../campaigns/audience.ts';
@@ -76,7 +77,7 @@ async function eraseState(call: Call) {
 }
 
 /** By the name of the call in the contract. */
-export const dangers: Readonly<Record<string, Danger>> = {
+export const dangers: Readonly<Record<LookCall, Danger>> = {
   ...siteDangers,
   desk_refund: {
     permission: 'payments.refund',
@@ -250,3 +251,6 @@ export const dangers: Readonly<Record<string, Danger>> = {
     run: by(saveRole),
   },
 };
+
+export const dangerOf = (call: string): Danger | undefined =>
+  Object.hasOwn(dangers, call) ? dangers[call as LookCall] : undefined;

@@ -12,7 +12,7 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { Live } from '../platform/live.ts';
 import { siteById } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
-import { dangers } from './dangers.ts';
+import { dangerOf } from './dangers.ts';
 import { reasonOf } from './confirm.ts';
 import { placesOf } from './door.ts';
 import { rightsOf } from './grants.ts';
@@ -53,7 +53,7 @@ export async function askSecondLook(
   staff: StaffCaller,
   e: Endpoint & { name: string },
 ): Promise<{ second_look: string; expires_at: string } | undefined> {
-  const danger = dangers[e.name];
+  const danger = dangerOf(e.name);
   if (!danger) return undefined;
   const { db } = call.services;
   const places = typeof e.about === 'object' ? await placesOf(call, e.about) : [];
@@ -157,7 +157,7 @@ export async function decide(
         asked_by: row.asked_name,
       }));
     }
-    const danger = dangers[row.call];
+    const danger = dangerOf(row.call);
     const asker = await sql.activeStaff.one(tx, row.asked_by);
     const rights = rightsOf((await grantsOf.one(tx, row.asked_by))?.grants ?? []);
     if (!danger || !asker) throw new Refusal('conflict');

@@ -4,6 +4,8 @@ import { excludedBy } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
 import { siteById } from '../sites/find-site.ts';
 import { uuidv7 } from 'uuidv7';
+import type * as contract from '../../contract/desk-console.ts';
+import type { QueryOf } from '../../contract/endpoint.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { beginDeletion } from '../accounts/delete-account.ts';
 import { isEmail } from '../accounts/rules.ts';
@@ -182,11 +184,14 @@ export const askTalk = (
     return { until: permit?.until.toISOString() ?? '' };
   });
 
+/** Messages at once. */
+const talkPage = 100;
+
 /** @throws Refusal not_found; forbidden without a permit that holds */
 export async function readTalk(
   call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   id: string,
-  conversation: string,
+  { conversation, before }: QueryOf<typeof contract.readTalk>,
 ) {
   const { staff } = call;
   const { db } = call.services;
@@ -195,10 +200,12 @@ export async function readTalk(
   if (!permit) throw new Refusal('forbidden');
   // First the line: what could not be logged is not read.
   await audit(db, staff, 'talk_read', about(id), { conversation });
-  const rows = await acts.messagesOf(db, conversation, id);
+  const rows = await acts.messagesOf(db, conversation, id, before ?? null, talkPage + 1);
+  const shown = rows.slice(0, talkPage).reverse();
   return {
     until: permit.until.toISOString(),
-    messages: rows.map(({ body, gift, created_at: at, ...row }) => ({
+    more: rows.length > talkPage,
+    messages: shown.map(({ body, gift, created_at: at, ...row }) => ({
       ...row,
       text: body,
       gift: giftShown(call, gift),

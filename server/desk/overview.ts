@@ -1,7 +1,7 @@
 /** What waits, by age, and who is at it: the overview of the desk. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { type DeskQueue, deskQueues, queuePermissions } from '../../contract/desk.ts';
-import { type deskOverview, promisedHours } from '../../contract/desk-overview.ts';
+import { type deskOverview, mailTrouble, promisedHours } from '../../contract/desk-overview.ts';
 import { may, type Scope, scopeOf } from '../../contract/permissions.ts';
 import { statement } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -88,6 +88,23 @@ const deadJobs = statement<{ count: number; since: Date | null }>(
   `select count(*)::int as count, min(completed_on) as since from jobs.job where state = 'failed' and name <> 'dead_letter'`,
 );
 
+/** Whole days only: those are summed already. */
+const mailDays = statement<
+  { letters: number; bounced: number; complained: number; domain: string },
+  [scope: string, days: number]
+>(
+  'desk.mail_trouble',
+  `with of as materialized (
+     select domain, sum(n)::int as letters, coalesce(sum(n) filter (where state in ('bounced', 'refused')), 0)::int as bounced,
+            coalesce(sum(n) filter (where state = 'complained'), 0)::int as complained
+       from mail_days where day >= current_date - $2::int and in_scope($1::jsonb, site_id) group by domain)
+   select sum(letters)::int as letters, sum(bounced)::int as bounced, sum(complained)::int as complained,
+          (array_agg(domain order by bounced + complained desc, domain))[1] as domain
+     from of having count(*) > 0`,
+);
+const isTrouble = (n: number, letters: number, { least, share }: { least: number; share: number }) =>
+  n >= least && n > share * letters;
+
 type Ages = Awaited<ReturnType<typeof queueAges>>[number];
 
 /** What waits in every queue of some sites, whoever may open it: for figures. */
@@ -122,14 +139,21 @@ export async function overview(
   const mine = deskQueues.filter((queue) => may(rights, queuePermissions[queue]));
   const scopes = Object.fromEntries(mine.map((queue) => [queue, scopeOf(rights, queuePermissions[queue], only)]));
   const { photos, texts, reports, appeals, writing } = promisedHours;
-  const [ages, done, working, named, drafts, dead] = await Promise.all([
+  const [ages, done, working, named, drafts, dead, mail] = await Promise.all([
     queueAges(db, JSON.stringify(scopes), photos, texts, reports, appeals, writing),
     doneToday(db),
     atWork(db),
     may(rights, 'members.see') ? notesNaming(db, staff, scopeOf(rights, 'members.see', only)) : [],
     may(rights, 'sites.edit') ? openDrafts(db, JSON.stringify(scopeOf(rights, 'sites.edit', only))) : [],
     may(rights, 'jobs.see') ? deadJobs.one(db) : undefined,
+    may(rights, 'jobs.see')
+      ? mailDays.one(db, JSON.stringify(scopeOf(rights, 'jobs.see', only)), mailTrouble.days)
+      : undefined,
   ]);
+  const isMailTrouble =
+    mail &&
+    (isTrouble(mail.bounced, mail.letters, mailTrouble.bounces) ||
+      isTrouble(mail.complained, mail.letters, mailTrouble.complaints));
   return {
     queues: mine.map((queue) => {
       const row = ages.find((row) => row.queue === queue);
@@ -148,5 +172,6 @@ export async function overview(
     named,
     drafts: drafts.map((draft) => ({ ...draft, at: draft.at.toISOString() })),
     dead_jobs: dead && dead.count > 0 && dead.since ? { count: dead.count, since: dead.since.toISOString() } : null,
+    mail: isMailTrouble ? mail : null,
   };
 }

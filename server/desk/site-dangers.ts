@@ -2,6 +2,7 @@
 import type { CompanyFields } from '../../contract/desk-companies.ts';
 import { type deskPublishCosts, isCostKey } from '../../contract/desk-costs.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import type { LookCall } from '../../contract/look-calls.ts';
 import { fictionNames, settingsLookedAt } from '../../contract/setting-groups.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { statement, transaction } from '../platform/db.ts';
@@ -81,7 +82,7 @@ const unlessOver = ({ services }: Call, at: string | null): string | null =>
 
 const costsIn = (call: Call) => call.body as unknown as BodyOf<typeof deskPublishCosts>;
 
-export const siteDangers: Readonly<Record<string, Danger>> = {
+export const siteDangers = {
   desk_save_company: {
     permission: 'companies.edit',
     always: true,
@@ -172,4 +173,4 @@ export const siteDangers: Readonly<Record<string, Danger>> = {
       return by(publishCosts)({ ...call, body: { ...wanted, from: unlessOver(call, wanted.from) } } as unknown as Call);
     },
   },
-};
+} satisfies Partial<Record<LookCall, Danger>>;

@@ -71,14 +71,6 @@ export const caseById = statement<FoundCase, [id: string]>(
           coalesce((select bool_and(${behindSql}) from cases c where c.member_id = m.id and c.status = 'open' and c.source <> 'care'), false) as behind
      from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );
-/** The case decided last, where nothing waits: when, and by whom. */
-export const lastDecided = statement<{ name: string; at: Date }, [scope: string]>(
-  'desk.last_decided',
-  `select coalesce(f.name, '') as name, d.created_at as at
-     from decisions d join cases c on c.id = d.case_id join members m on m.id = c.member_id left join staff f on f.id = d.staff_id
-    where d.staff_id is not null and c.source in ('report', 'desk') and d.created_at > now() - interval '90 days' and in_scope($1::jsonb, m.site_id)
-    order by d.created_at desc limit 1`,
-);
 /** One case at a time: what was opened before is somebody else's again. */
 export const releaseOthers = statement<never, [staff: string, id: string]>(
   'desk.release_other_cases',

@@ -27,10 +27,14 @@ export interface LookRow {
   answer: string;
 }
 const columns = `l.id, l.call, l.input, l.host_site_id, l.permission, l.site_id, s.name as site, l.subject_kind, l.subject_id,
-          case l.subject_kind when 'member' then (select m.username from members m where m.id::text = l.subject_id)
-               when 'staff' then (select f.name from staff f where f.id::text = l.subject_id)
-               when 'site' then (select s2.name from sites s2 where s2.id::text = l.subject_id)
-               when 'company' then (select c.name from companies c where c.id::text = l.subject_id) end as subject_name,
+          case l.subject_kind
+            when 'member' then (select m.username from members m where m.id = l.subject_id::uuid)
+            when 'payment' then (select m.username from payments p join members m on m.id = p.member_id where p.id = l.subject_id::uuid)
+            when 'case' then (select m.username from cases c join members m on m.id = c.member_id where c.id = l.subject_id::uuid)
+            when 'privacy' then (select m.username from privacy_requests p join members m on m.id = p.member_id where p.id = l.subject_id::uuid)
+            when 'staff' then (select f.name from staff f where f.id = l.subject_id::uuid)
+            when 'site' then (select s2.name from sites s2 where s2.id = l.subject_id::int)
+            when 'company' then (select c.name from companies c where c.id = l.subject_id::int) end as subject_name,
           l.effect, l.why, l.asked_by, l.asked_name, l.asked_at, l.expires_at, l.alone_from, l.alone_from <= now() as alone_due, l.state, l.decided_name, l.decided_at, l.answer`;
 
 export const insertLook = statement<

@@ -18,12 +18,14 @@ export const permitOf = statement<{ until: Date }, [conversation: string, staff:
   'select until from talk_permits where conversation_id = $1 and staff_id = $2 and until > now()',
 );
 export const forgetPermits = statement<never>('desk.forget_permits', 'delete from talk_permits where until < now()');
+/** The newest first. */
 export const messagesOf = statement<
-  { id: string; mine: boolean; kind: string; body: string; gift: string | null; created_at: Date },
-  [conversation: string, member: string]
+  { id: string; seq: number; mine: boolean; kind: string; body: string; gift: string | null; created_at: Date },
+  [conversation: string, member: string, before: number | null, most: number]
 >(
   'desk.messages_of',
-  `select x.id, x.sender_id = $2 as mine, x.kind, x.body, x.gift, x.created_at from messages x where x.conversation_id = $1 order by x.seq desc limit 100`,
+  `select x.id, x.seq, x.sender_id = $2 as mine, x.kind, x.body, x.gift, x.created_at
+     from messages x where x.conversation_id = $1 and ($3::bigint is null or x.seq < $3) order by x.seq desc limit $4`,
 );
 export const memberForAct = statement<
   { status: string; kind: string; email: string | null; pool_id: number; site_id: number; language: string },

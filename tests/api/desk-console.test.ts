@@ -181,6 +181,19 @@ describe('reading a conversation', () => {
     const answer = await read(of.lead);
     expect(answer.json.messages[0].text).toBe('the lighthouse at nine');
     expect(await logged('talk_read', anna)).toBe(1);
+    // As it was talked: the newest last; what was said before comes page by page.
+    await app.sql(
+      `insert into messages (id, conversation_id, seq, sender_id, kind, body)
+       select gen_random_uuid(), $1, n + 1, $2, 'text', 'line ' || n from generate_series(1, 120) n`,
+      [conversation, anna.id],
+    );
+    const newest = (await read(of.lead)).json;
+    const texts = (page: { messages: { text: string }[] }) => page.messages.map(({ text }) => text);
+    expect([texts(newest)[0], texts(newest).at(-1), newest.more]).toEqual(['line 21', 'line 120', true]);
+    const before = `${path(anna, 'talk')}?conversation=${conversation}&before=${newest.messages[0].seq}`;
+    const older = (await of.lead.client.get(before)).json;
+    expect([texts(older)[0], texts(older).at(-1), older.more]).toEqual(['the lighthouse at nine', 'line 20', false]);
+    expect(await logged('talk_read', anna)).toBe(3);
     await app.sql(`update talk_permits set until = now() - interval '1 second'`);
     expect((await read(of.lead)).status).toBe(403);
   });

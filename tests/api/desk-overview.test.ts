@@ -19,6 +19,7 @@ const overview = async (staff: TestStaff, query = '') =>
     queues: Queue[];
     drafts: object[];
     dead_jobs: object | null;
+    mail: object | null;
   };
 const photosOf = async (staff: TestStaff, query = '') =>
   (await overview(staff, query)).queues.find(({ queue }) => queue === 'photos');
@@ -54,4 +55,38 @@ it('shows the queues one works on, at one’s own sites, and nothing else', asyn
   const writer = await overview(await addStaff(app, ['writer']));
   expect(writer.queues.map(({ queue }) => queue)).toEqual(['writing']);
   expect(writer).toMatchObject({ drafts: [], dead_jobs: null });
+});
+
+it('says who did the last of a queue, to those who work on it; of their own sites', async () => {
+  const member = await app.signup();
+  const [lead, there, writer] = [
+    await addStaff(app, ['lead']),
+    await addStaff(app, ['lead'], { sites: [app.sites.b.site_id] }),
+    await addStaff(app, ['writer']),
+  ];
+  const last = (staff: TestStaff, queue: string) => staff.client.get(`/api/desk/last-done.php?queue=${queue}`);
+  const photo = await addPhoto(app, member.id, { status: 'pending' });
+  expect((await last(lead, 'photos')).json).toEqual({ last: null });
+  const decided = await lead.client.post('/api/desk/photos/decide.php', { ids: [photo], decision: 'approve' });
+  expect(decided.json).toEqual({ done: [photo], failed: [] });
+  expect((await last(lead, 'photos')).json.last).toMatchObject({ name: lead.name });
+  expect((await last(there, 'photos')).json).toEqual({ last: null });
+  expect((await last(lead, 'texts')).json).toEqual({ last: null });
+  expect((await last(writer, 'photos')).status).toBe(403);
+});
+
+it('tells of mail that comes back once it is more than usual, to those who see the mail', async () => {
+  const [owner, writer] = [await addStaff(app, ['owner']), await addStaff(app, ['writer'])];
+  const days = (state: string, n: number, domain = 'mail.example') =>
+    app.sql(
+      `insert into mail_days (day, site_id, domain, state, took, n) values (current_date - 1, $1, $2, $3, null, $4)`,
+      [app.sites.a.site_id, domain, state, n],
+    );
+  await days('sent', 400);
+  await days('bounced', 19);
+  expect((await overview(owner)).mail).toBeNull();
+  await days('bounced', 25, 'other.example');
+  expect((await overview(owner)).mail).toEqual({ letters: 444, bounced: 44, complained: 0, domain: 'other.example' });
+  expect((await overview(writer)).mail).toBeNull();
+  expect((await overview(owner, `?site=${app.sites.b.site_id}`)).mail).toBeNull();
 });

@@ -485,6 +485,14 @@ describe('requests about data', () => {
     expect(asked.status, asked.text).toBe(202);
     expect(await app.sql('select 1 from members where id = $1', [anna.id])).toHaveLength(1);
     const look = asked.json.second_look;
+    const { waiting } = (await of.owner.client.get('/api/desk/second-looks.php')).json;
+    expect(waiting.find((line: { id: string }) => line.id === look)).toMatchObject({
+      call: 'desk_erase_privacy',
+      subject_kind: 'privacy',
+      subject_id: id,
+      subject_name: anna.name,
+      effect: { charge_backs: 0, open_cases: 1 },
+    });
     expect((await post(of.support, `/api/desk/second-looks/${look}.php`, { decision: 'agree' })).status).toBe(403);
     const agreed = await post(of.owner, `/api/desk/second-looks/${look}.php`, { decision: 'agree' });
     expect(agreed.status, agreed.text).toBe(200);

@@ -529,7 +529,7 @@ describe('staff', () => {
         passkey: key.get((await client.post('/api/desk/passkey-login/options.php')).json),
       });
     const client = app.client();
-    expect((await logIn(client)).status).toBe(200);
+    expect((await logIn(client)).json.staff).toEqual({ id: staff.id, name: staff.name, roles: ['support'] });
     expect((await client.get('/api/desk/me.php')).json.staff.id).toBe(staff.id);
     // It opens no member's account, and a member's opens no desk.
     const visitor = app.client();

@@ -87,7 +87,10 @@ test('an owner makes an eighth site and agrees to new prices; a visitor finds bo
   await costs.getByLabel('What is this about?').fill('Winter');
   await costs.getByRole('button', { name: 'Request a second look' }).click();
   await asked(colleague);
-  await agree(owner, /in the settings of Eighth Evening.*Credits for a message: 1 → 2|Credits for a message: null → 2/);
+  await agree(
+    owner,
+    /what things cost on Eighth Evening.*Credits for a message: 1 → 2|Credits for a message: null → 2/,
+  );
 
   // As of now, whatever the pages hold.
   await site.app.sql("update price_lists set valid_from = now() - interval '1 second' where valid_from > now()");

@@ -2,6 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../server/accounts/codes.ts';
+import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { expectHeading, linkOf, logOut, oneStory } from './helpers/story.ts';
 
@@ -13,13 +14,11 @@ let pia: Visitor;
 let cdp: CDPSession;
 let authenticator: string;
 
-beforeAll(async () => {
-  site = await startSite();
-  pia = await site.member({ member: await site.app.signup({ host: 'localhost', email, password, name: 'pia.k' }) });
-  await site.app.sql('update members set signup_step = 5 where email = $1', [email]);
-  cdp = await pia.page.context().newCDPSession(pia.page);
-  await cdp.send('WebAuthn.enable');
-  ({ authenticatorId: authenticator } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+/** A virtual authenticator of this page, which answers for the person. */
+async function withAuthenticator({ page }: Visitor): Promise<{ cdp: CDPSession; authenticator: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -28,7 +27,15 @@ beforeAll(async () => {
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
-  }));
+  });
+  return { cdp: session, authenticator: authenticatorId };
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  pia = await site.member({ member: await site.app.signup({ host: 'localhost', email, password, name: 'pia.k' }) });
+  await site.app.sql('update members set signup_step = 5 where email = $1', [email]);
+  ({ cdp, authenticator } = await withAuthenticator(pia));
 });
 afterAll(async () => {
   const problems = pia?.takeProblems();
@@ -148,4 +155,21 @@ test('a password is followed by the offer of a passkey, once', async () => {
   await pia.page.getByRole('button', { name: 'Add a passkey' }).click();
   await pia.page.waitForURL(/\/members$/);
   expect(await site.app.sql('select from passkeys where member_id = $1', [member.id])).toHaveLength(1);
+});
+
+test('at the desk it opens the work one has, as a password does', async () => {
+  const staff = await addStaff(site.app, ['moderation']);
+  const desk = await site.visitor({ width: 1440, member: staff });
+  const { page } = desk;
+  await withAuthenticator(desk);
+  await desk.goto('/desk');
+  await page.getByRole('button', { name: 'Your password' }).first().click();
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Current password', { exact: true }).fill(staff.password);
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('The passkey is added.').first().waitFor();
+  await desk.context.clearCookies();
+  await desk.goto('/desk/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(/\/desk\/photos$/);
 });

@@ -12,11 +12,11 @@ import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { EmptyQueue } from './EmptyQueue.tsx';
 import { Evidence } from './Evidence.tsx';
 import { DecisionList, MemberFactsList } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
@@ -74,7 +74,7 @@ export default function AppealsPage() {
       {!query.data ? (
         <Loading query={query} />
       ) : appeals.length === 0 ? (
-        <EmptyState icon={<Gavel />} title={t`No open appeals`}>{t`New ones appear here by themselves.`}</EmptyState>
+        <EmptyQueue queue="appeals" icon={<Gavel />} title={t`No open appeals`} />
       ) : (
         <div className="desk-stack" ref={cards}>
           {appeals.map((appeal, i) => (

@@ -6,6 +6,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useConfirmedCall } from './use-desk-call.ts';
+import { useLookEffects } from './use-look-effects.ts';
 import { useLookSentence } from './use-look-sentence.ts';
 
 type Decision = 'agree' | 'refuse' | 'withdraw';
@@ -30,6 +31,7 @@ export function DecideLookDialog({ deciding, onClose }: { deciding: Deciding | u
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const sentence = useLookSentence();
+  const effects = useLookEffects();
   const words = useDecisionWords();
   const decide = async (answer: string, key: string) => {
     if (!deciding) return;
@@ -42,6 +44,7 @@ export function DecideLookDialog({ deciding, onClose }: { deciding: Deciding | u
     toasts.show({ text: decision === 'agree' ? t`Agreed, and done.` : t`Saved.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
+  const more = deciding ? effects(deciding.look) : [];
   const word = deciding ? words[deciding.decision] : '';
   return (
     <ConfirmDialog
@@ -56,6 +59,7 @@ export function DecideLookDialog({ deciding, onClose }: { deciding: Deciding | u
       <p>
         <strong>{deciding ? sentence(deciding.look) : ''}</strong>
       </p>
+      {more.length > 0 ? <p>{more.join(' · ')}</p> : null}
       {deciding?.decision === 'agree' ? (
         <p>{t`It is checked again and done at once. Both names are recorded in the audit log.`}</p>
       ) : null}

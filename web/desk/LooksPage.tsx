@@ -1,27 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { SecondLook } from '../../contract/desk-looks.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { type Deciding, DecideLookDialog, useDecisionWords } from './DecideLookDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { Kbd } from './Kbd.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
+import { lookHref } from './look-href.ts';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
+import { useKeys } from './use-keys.ts';
+import { useLookEffects } from './use-look-effects.ts';
 import { useLookSentence } from './use-look-sentence.ts';
-
-const pages: Record<string, string> = {
-  member: '/desk/members/',
-  payment: '/desk/payments/',
-  case: '/desk/reports/',
-  company: '/desk/prices?company=',
-  site: '/desk/sites/',
-  staff: '/desk/staff/',
-};
 
 /** What somebody else asked for and who is signed in may agree to; and one's own requests with their state. */
 export default function LooksPage() {
@@ -29,28 +24,64 @@ export default function LooksPage() {
   const query = useQuery(deskQueries.looks());
   const { now } = useDates();
   const [deciding, setDeciding] = useState<Deciding>();
+  const [here, setHere] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
   const words = useDecisionWords();
   const { data } = query;
+  const waiting = data?.waiting ?? [];
+  const place = Math.min(here, Math.max(0, waiting.length - 1));
+  const look = waiting[place];
+  const show = (next: number) => {
+    const line = list.current?.children[next];
+    if (!line) return;
+    setHere(next);
+    line.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({
+    j: () => show(place + 1),
+    k: () => show(place - 1),
+    a: look ? () => setDeciding({ look, decision: 'agree' }) : undefined,
+    r: look ? () => setDeciding({ look, decision: 'refuse' }) : undefined,
+  });
   return (
-    <DeskShell title={t`Second looks`}>
+    <DeskShell
+      title={t`Second looks`}
+      keys={[
+        { keys: 'J K', what: t`Next request, previous one` },
+        { keys: 'A', what: words.agree },
+        { keys: 'R', what: words.refuse },
+      ]}
+    >
       {!data ? (
         <Loading query={query} />
       ) : (
         <div className="desk-stack">
-          {data.waiting.length === 0 ? (
+          {waiting.length === 0 ? (
             <EmptyState
               icon={<UserCheck />}
               title={t`No second look is waiting for you`}
             >{t`Risky actions requested by somebody who may not do them alone come here.`}</EmptyState>
           ) : (
             <Looks
-              looks={data.waiting}
-              acts={(look) => (
+              ref={list}
+              looks={waiting}
+              here={look?.id}
+              onHere={(id) => setHere(waiting.findIndex((look) => look.id === id))}
+              acts={(look, isHere) => (
                 <>
-                  <Button variant="primary" icon={<Check />} onClick={() => setDeciding({ look, decision: 'agree' })}>
+                  <Button
+                    variant="primary"
+                    icon={<Check />}
+                    iconEnd={isHere ? <Kbd>A</Kbd> : undefined}
+                    onClick={() => setDeciding({ look, decision: 'agree' })}
+                  >
                     {words.agree}
                   </Button>
-                  <Button icon={<X />} onClick={() => setDeciding({ look, decision: 'refuse' })}>
+                  <Button
+                    icon={<X />}
+                    iconEnd={isHere ? <Kbd>R</Kbd> : undefined}
+                    onClick={() => setDeciding({ look, decision: 'refuse' })}
+                  >
                     {words.refuse}
                   </Button>
                 </>
@@ -88,10 +119,24 @@ export default function LooksPage() {
   );
 }
 
-function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: SecondLook): React.ReactNode }) {
+function Looks({
+  ref,
+  looks,
+  here,
+  onHere,
+  acts,
+}: {
+  ref?: Ref<HTMLUListElement>;
+  looks: readonly SecondLook[];
+  /** The one that the keys act on. */
+  here?: string | undefined;
+  onHere?(id: string): void;
+  acts(look: SecondLook, isHere: boolean): ReactNode;
+}) {
   const { t } = useLingui();
   const { ago, until, at } = useDates();
   const sentence = useLookSentence();
+  const effects = useLookEffects();
   const states: Record<SecondLook['state'], string> = {
     waiting: t`Waiting`,
     agreed: t`Agreed`,
@@ -100,21 +145,24 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
     lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
   };
   return (
-    <ul className="desk-looks">
+    <ul className="desk-looks" ref={ref}>
       {looks.map((look) => {
-        const page = pages[look.subject_kind];
+        const page = lookHref(look);
+        const more = effects(look);
+        const isHere = look.id === here;
         return (
-          <li key={look.id}>
+          <li key={look.id} data-here={isHere ? '' : undefined} onFocus={onHere && (() => onHere(look.id))}>
             <div>
               <strong>
                 {page ? (
-                  <Link className="link" to={`${page}${look.subject_id}`}>
+                  <Link className="link" to={page}>
                     {sentence(look)}
                   </Link>
                 ) : (
                   sentence(look)
                 )}
               </strong>
+              {more.length > 0 ? <span>{more.join(' · ')}</span> : null}
               {look.why ? <q>{look.why}</q> : null}
               <span className="muted small">
                 {[
@@ -132,7 +180,7 @@ function Looks({ looks, acts }: { looks: readonly SecondLook[]; acts(look: Secon
               </span>
             </div>
             {look.state === 'waiting' ? null : <Tag>{states[look.state]}</Tag>}
-            <span className="desk-row-acts">{acts(look)}</span>
+            <span className="desk-row-acts">{acts(look, isHere)}</span>
           </li>
         );
       })}

@@ -14,7 +14,7 @@ const firstPage = ([role, ...more]: readonly string[]) =>
   more.length > 0 ? '/desk' : role === 'writer' ? '/desk/writing' : role === 'moderation' ? '/desk/photos' : '/desk';
 
 /** Only within the desk, whatever the address says. */
-export const nextPage = (roles: readonly string[] = []): string => {
+export const nextPage = (roles: readonly string[]): string => {
   const next = ownPathUnder('/desk', new URLSearchParams(location.search).get('next'));
   return next && !next.startsWith('/desk/login') ? next : firstPage(roles);
 };
@@ -28,7 +28,7 @@ export function PasskeyLogin() {
   const logIn = useMutation({
     mutationFn: async () =>
       call(client, deskPasskeyLogin, { body: { passkey: await askPasskey(client, { of: 'desk' }) } }),
-    onSuccess: () => location.assign(nextPage()),
+    onSuccess: ({ staff }) => location.assign(nextPage(staff.roles)),
   });
   if (!supported) return null;
   return (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleHelp } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { photoOf } from '../app/photo-of.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { GiftLine } from './GiftLine.tsx';
+import { useAtEnd } from './use-at-end.ts';
 import { useDates } from './use-dates.ts';
 import type { Message, Opened } from './use-writing.ts';
 
@@ -24,26 +24,9 @@ export function WritingMessages({
 }) {
   const { t } = useLingui();
   const { at } = useDates();
-  const box = useRef<HTMLDivElement>(null);
-  const fromEnd = useRef(0);
-  const first = messages[0]?.seq;
-  const last = messages.at(-1)?.seq;
-  // At the newest one, and there again when another comes; older ones above move nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when messages were added
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (fromEnd.current < 80 ? 0 : fromEnd.current);
-  }, [first, last]);
+  const end = useAtEnd<HTMLDivElement>(messages[0]?.seq, messages.at(-1)?.seq);
   return (
-    <section
-      className="writing-messages"
-      ref={box}
-      tabIndex={0}
-      aria-label={t`Conversation`}
-      onScroll={({ currentTarget: node }) => {
-        fromEnd.current = node.scrollHeight - node.clientHeight - node.scrollTop;
-      }}
-    >
+    <section className="writing-messages" tabIndex={0} aria-label={t`Conversation`} {...end}>
       {more ? <Button onClick={() => void onOlder()}>{t`Older messages`}</Button> : null}
       <ol>
         {messages.map((message) => (

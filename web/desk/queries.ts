@@ -14,7 +14,7 @@ import type { Locale } from '../../contract/locales.ts';
 import { listFiles } from '../../contract/desk-files.ts';
 import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
-import { deskOverview } from '../../contract/desk-overview.ts';
+import { deskLastDone, deskOverview } from '../../contract/desk-overview.ts';
 import * as looks from '../../contract/desk-looks.ts';
 import { deskHealth } from '../../contract/desk-health.ts';
 import { deskWebhooksOut } from '../../contract/desk-webhooks.ts';
@@ -74,6 +74,12 @@ export const deskQueries = {
     queryOptions({
       queryKey: ['desk', 'overview', scope],
       queryFn: fetcher(deskOverview, { query: scope }),
+      ...list,
+    }),
+  lastDone: (query: QueryOf<typeof deskLastDone>) =>
+    queryOptions({
+      queryKey: ['desk', 'last-done', query],
+      queryFn: fetcher(deskLastDone, { query }),
       ...list,
     }),
   find: (query: QueryOf<typeof deskFind>) =>
@@ -385,9 +391,17 @@ export const deskQueries = {
       refetchOnWindowFocus: false,
     }),
   talk: (id: string, conversation: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['desk', 'talk', conversation],
-      queryFn: fetcher(consoles.readTalk, { params: { id }, query: { conversation } }),
+      queryFn: ({ pageParam: before, client, signal }) =>
+        call(
+          client,
+          consoles.readTalk,
+          { params: { id }, query: { conversation, ...(before ? { before } : {}) } },
+          signal,
+        ),
+      initialPageParam: 0,
+      getNextPageParam: ({ more, messages }) => (more ? messages[0]?.seq : undefined),
       ...once,
       retry: false,
     }),

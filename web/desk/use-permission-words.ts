@@ -58,5 +58,12 @@ export function usePermissionWords() {
     does: t`does it`,
     agrees: t`does it and gives second looks`,
   };
-  return { groups, levels, none: t`no`, permission: (code: string) => permissions[code] ?? code };
+  const permission = (code: string) => permissions[code] ?? code;
+  /** As the server writes the rights of a role in one line: `members.see:does members.suspend:asks`. */
+  const permissionsText = (rights: string) =>
+    rights
+      .split(' ')
+      .map((part) => permission(part.split(':')[0] ?? ''))
+      .join(', ');
+  return { groups, levels, none: t`no`, permission, permissionsText };
 }

@@ -1,16 +1,24 @@
-/** Every kind of line of the audit log is a sentence of its own, without a code in it. */
+/** Every kind of line of the audit log, and every kind of second look, is a sentence of its own, without a code in it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import PO from 'pofile';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { auditActions } from '../../../contract/audit.ts';
+import type { SecondLook } from '../../../contract/desk-looks.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/index.ts';
 import { LOCALES, type Locale } from '../../../contract/locales.ts';
 import { PageContextProvider } from '../../app/page-context.ts';
 import { queries } from '../../app/queries.ts';
+import { deskRoutes } from '../../desk-routes.ts';
+import { lookHref } from '../look-href.ts';
+import { useLookEffects } from '../use-look-effects.ts';
+import { useLookSentence } from '../use-look-sentence.ts';
 import { useAuditSentence } from './use-audit-sentence.ts';
 
 const member = '01900000-0000-7000-8000-000000000001';
@@ -43,10 +51,17 @@ const wordsIn = (locale: Locale) =>
     ]),
   );
 
-function sentencesOf(kinds: readonly string[], locale: Locale = 'en'): string[] {
+const sentencesOf = (kinds: readonly string[], locale?: Locale) =>
+  said((into) => <Lines kinds={kinds} into={into} />, locale);
+
+/** What the part puts into its list while it is drawn, in a language. */
+function said(part: (into: string[]) => ReactNode, locale: Locale = 'en'): string[] {
   const i18n = setupI18n({ locale, messages: { [locale]: locale === 'en' ? {} : wordsIn(locale) } });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(queries.desk().queryKey, { sites: [{ id: 1, name: 'Blue Dusk', niche: 'general' }] } as never);
+  client.setQueryData(queries.desk().queryKey, {
+    sites: [{ id: 1, name: 'Blue Dusk', niche: 'general' }],
+    rights: [],
+  } as never);
   client.setQueryData(queries.settings().queryKey, {
     fictional_singular: 'fictional',
     fictional_plural: 'fictional',
@@ -60,9 +75,7 @@ function sentencesOf(kinds: readonly string[], locale: Locale = 'en'): string[] 
       }}
     >
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={client}>
-          <Lines kinds={kinds} into={into} />
-        </QueryClientProvider>
+        <QueryClientProvider client={client}>{part(into)}</QueryClientProvider>
       </I18nProvider>
     </PageContextProvider>,
   );
@@ -91,5 +104,52 @@ test('says who did what to whom, for how long and why', () => {
     'A log-in as Marta was refused',
     'Marta replayed dead letters (Account mail 3)',
     'Marta · an older kind',
+  ]);
+});
+
+/** One of each kind, about somebody. */
+const looks = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([call, e]) =>
+  e.confirm === 'second_look' ? [lookOf(call)] : [],
+);
+
+function lookOf(call: string): SecondLook {
+  const effect = {
+    ...{ number: 'D-2026-00017', name: 'Autumn', reason: 'scam', days: 7, amount_minor: 5000, currency: 'EUR' },
+    ...{ credits: 200, balance: 3, credits_back: 4, refunded_before: 100, charge_backs: 1, open_cases: 2, version: 1 },
+    ...{ host: 'she.example', hosts: 'he.example', main: 'he.example', redirects: 1, changes: 2, at: null },
+    ...{ cells: 'NL', valid_from: null, bank: '…4300', recipients: 20_000, languages: 'nl', starts_at: null },
+    ...{ said: 'gift_credits: 1 → 2', rights: 'members.see:does', after: '12', before: '10', grants: 'owner@1/nl' },
+    ...(call === 'desk_save_role' ? { before: 'audit.see:does' } : {}),
+    ...(call === 'desk_save_staff' ? { before: 'audit.see:does' } : {}),
+  };
+  const about = { subject_kind: 'member', subject_id: member, subject_name: 'Jan K.' };
+  return { call, ...about, effect } as unknown as SecondLook;
+}
+
+function Looks({ into, of }: { into: string[]; of: readonly SecondLook[] }) {
+  const sentence = useLookSentence();
+  const effects = useLookEffects();
+  for (const look of of) into.push([sentence(look), ...effects(look)].join(' · '));
+  return null;
+}
+
+test('what somebody else must agree to: each kind says what it does and to whom, and leads to the thing itself', () => {
+  const sentences = said((into) => <Looks into={into} of={looks} />);
+  expect(sentences).toHaveLength(looks.length);
+  expect(sentences.filter((text) => /_|[{}]|undefined|NaN|[:\s]$|members\.see/.test(text))).toEqual([]);
+  expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
+  expect(sentences.filter((text) => !text.includes('Jan K.'))).toEqual([]);
+  const pages = deskRoutes.map(
+    ({ path }) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
+  );
+  const paths = looks.map((look) => lookHref(look)?.split('?')[0] ?? '');
+  expect(paths.filter((path) => path === '/desk' || !pages.some((page) => page.test(path)))).toEqual([]);
+});
+
+test('an erasure says whose, for good; once done nobody’s name', () => {
+  const look = lookOf('desk_erase_privacy');
+  expect(said((into) => <Looks into={into} of={[look, { ...look, subject_name: null }]} />)).toEqual([
+    'Erase Jan K. for good, as privacy request D-2026-00017 asks · 1 charge-back · 2 open cases · There is no way back.',
+    'Erase the account of privacy request D-2026-00017 for good · 1 charge-back · 2 open cases · There is no way back.',
   ]);
 });

@@ -8,6 +8,7 @@ import { useParams, useSearchParams } from '../../app/navigation.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { EmptyQueue } from '../EmptyQueue.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { SiteName } from '../SiteName.tsx';
@@ -60,10 +61,11 @@ export default function CarePage() {
       {!query.data ? (
         <Loading query={query} />
       ) : cases.length === 0 ? (
-        <EmptyState
-          icon={<HeartHandshake />}
-          title={status === 'open' ? t`No open care cases` : t`None has been closed yet`}
-        />
+        status === 'open' ? (
+          <EmptyQueue queue="care" icon={<HeartHandshake />} title={t`No open care cases`} />
+        ) : (
+          <EmptyState icon={<HeartHandshake />} title={t`None has been closed yet`} />
+        )
       ) : (
         list
       )}

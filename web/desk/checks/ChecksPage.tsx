@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { EmptyQueue } from '../EmptyQueue.tsx';
 import { CheckView } from './CheckView.tsx';
 import { useCheckQueue } from './use-check-queue.ts';
 
@@ -31,22 +32,18 @@ export default function ChecksPage() {
     >
       {check ? (
         <CheckView key={check.id} item={check} busy={busy} onDecide={(verdict) => void decide(check, verdict)} />
-      ) : (
+      ) : failed || check === undefined ? (
         <EmptyState
           icon={<ScanFace />}
-          title={
-            failed
-              ? errorText(failed)
-              : check === undefined
-                ? t`Loading photo checks`
-                : count > 0
-                  ? t`Colleagues are working on the rest`
-                  : t`No photo checks waiting`
-          }
+          title={failed ? errorText(failed) : t`Loading photo checks`}
           action={failed ? <Button onClick={() => void load()}>{t`Try again`}</Button> : undefined}
-        >
-          {check === undefined || failed ? undefined : t`New ones appear here by themselves.`}
-        </EmptyState>
+        />
+      ) : (
+        <EmptyQueue
+          queue="checks"
+          icon={<ScanFace />}
+          title={count > 0 ? t`Colleagues are working on the rest` : t`No photo checks waiting`}
+        />
       )}
     </DeskShell>
   );

@@ -161,7 +161,7 @@ export function useEntries(text: string, kind: FindKind | undefined, acts: Frame
       ...(may('discounts.edit')
         ? [{ key: 'do code', title: t`Create a discount code`, icon: <CreditCard />, href: '/desk/codes' }]
         : []),
-      ...(may(['complaints.answer', 'privacy.handle'])
+      ...(may(['complaints.answer', 'privacy.handle', 'care.close'])
         ? [{ key: 'do templates', title: t`Templates for answers`, icon: <FileText />, href: '/desk/templates' }]
         : []),
       ...(may('staff.manage', { site: 'every' })

@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { AtSign, CircleCheck, Eye, Landmark, LayoutTemplate, Webhook } from 'lucide-react';
+import { AtSign, CircleCheck, Eye, Landmark, LayoutTemplate, MailWarning, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type deskOverview, mailTrouble } from '../../../contract/desk-overview.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { queries } from '../../app/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../Link.tsx';
@@ -12,6 +14,8 @@ import { useLookSentence } from '../use-look-sentence.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
+
+type Overview = AnswerOf<typeof deskOverview>;
 
 interface Item {
   key: string;
@@ -23,7 +27,7 @@ interface Item {
   act: string;
 }
 
-/** What waits for who is signed in: second looks, notes that name them, drafts to publish, the file of debits, jobs that failed for good. */
+/** What waits for who is signed in: second looks, notes that name them, drafts to publish, the file of debits, jobs that failed for good, mail that comes back. */
 export function ForYou() {
   const { t } = useLingui();
   const may = useMay();
@@ -35,6 +39,19 @@ export function ForYou() {
   const { data: looks } = useQuery(deskQueries.looks());
   const { data: overview } = useQuery(deskQueries.overview(scope));
   const { data: debits } = useQuery({ ...deskQueries.debits(), enabled: may('debits.handle') !== null });
+  const mailItem = ({ letters, bounced, complained, domain }: NonNullable<Overview['mail']>): Item => ({
+    key: 'mail',
+    icon: <MailWarning />,
+    tone: 'bad',
+    title: t`${plural(bounced, { one: '# letter came back', other: '# letters came back' })}`,
+    detail: [
+      t`of ${plural(letters, { one: '# letter', other: '# letters' })} in ${plural(mailTrouble.days, { one: '# day', other: '# days' })}`,
+      ...(complained > 0 ? [t`${plural(complained, { one: '# marked as spam', other: '# marked as spam' })}`] : []),
+      t`most of it at ${domain}`,
+    ].join(' · '),
+    href: `/desk/mail?${new URLSearchParams({ state: bounced > 0 ? 'bounced' : 'complained' })}`,
+    act: t({ context: 'a button', message: 'Open' }),
+  });
   const items: Item[] = [
     ...(looks?.waiting ?? []).slice(0, 4).map((look) => ({
       key: look.id,
@@ -92,6 +109,7 @@ export function ForYou() {
           },
         ]
       : []),
+    ...(overview?.mail ? [mailItem(overview.mail)] : []),
   ];
   return (
     <section className="ov-card" aria-labelledby="ov-you">

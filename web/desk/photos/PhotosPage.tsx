@@ -8,6 +8,7 @@ import { useErrorText } from '../../app/use-error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { EmptyQueue } from '../EmptyQueue.tsx';
 import { Segments } from '../Segments.tsx';
 import { useStored } from '../use-stored.ts';
 import { LastDecision } from './LastDecision.tsx';
@@ -104,21 +105,19 @@ export default function PhotosPage() {
         />
       ) : (
         <>
-          <EmptyState
-            icon={<ImageOff />}
-            title={
-              failed
-                ? errorText(failed)
-                : around === undefined
-                  ? t`Loading photos`
-                  : waiting > 0
-                    ? t`Colleagues are working on the rest`
-                    : t`No photos waiting`
-            }
-            action={failed ? <Button onClick={page.reload}>{t`Try again`}</Button> : undefined}
-          >
-            {around === undefined || failed ? undefined : t`New ones appear here by themselves.`}
-          </EmptyState>
+          {failed || around === undefined ? (
+            <EmptyState
+              icon={<ImageOff />}
+              title={failed ? errorText(failed) : t`Loading photos`}
+              action={failed ? <Button onClick={page.reload}>{t`Try again`}</Button> : undefined}
+            />
+          ) : (
+            <EmptyQueue
+              queue="photos"
+              icon={<ImageOff />}
+              title={waiting > 0 ? t`Colleagues are working on the rest` : t`No photos waiting`}
+            />
+          )}
           <LastDecision last={page.decided[0]} onUndo={() => void page.undo()} />
         </>
       )}

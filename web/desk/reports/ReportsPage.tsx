@@ -5,10 +5,10 @@ import { Flag } from 'lucide-react';
 import { useParams, useSearchParams } from '../../app/navigation.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { EmptyQueue } from '../EmptyQueue.tsx';
 import { Loading } from '../Loading.tsx';
 import { Segments } from '../Segments.tsx';
 import { deskQueries } from '../queries.ts';
-import { useDates } from '../use-dates.ts';
 import { useKeys } from '../use-keys.ts';
 import { useGo, useScope } from '../use-scope.ts';
 import { CaseList } from './CaseList.tsx';
@@ -20,7 +20,6 @@ export default function ReportsPage() {
   const { id } = useParams();
   const go = useGo();
   const { scope } = useScope();
-  const { ago } = useDates();
   const [search, setSearch] = useSearchParams('status');
   const status = search.get('status') === 'decided' ? 'decided' : 'open';
   const query = useQuery(deskQueries.reports(scope, status));
@@ -66,15 +65,16 @@ export default function ReportsPage() {
         }}
       />
     );
-  const last = query.data?.last;
   return (
     <DeskShell title={t`Reports`} keys={[{ keys: 'J K', what: t`Next case, previous one` }]} aside={tabs}>
       {!query.data ? (
         <Loading query={query} />
       ) : cases.length === 0 ? (
-        <EmptyState icon={<Flag />} title={status === 'open' ? t`No open reports` : t`Nothing decided yet`}>
-          {last ? t`${last.name} decided the last one ${ago(last.at)}.` : t`New ones appear here by themselves.`}
-        </EmptyState>
+        status === 'open' ? (
+          <EmptyQueue queue="reports" icon={<Flag />} title={t`No open reports`} />
+        ) : (
+          <EmptyState icon={<Flag />} title={t`Nothing decided yet`} />
+        )
       ) : (
         <CaseList cases={cases} id={undefined} at={at} />
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { EmptyQueue } from '../EmptyQueue.tsx';
 import { MemberFactsList } from '../Facts.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { ReasonKeys } from '../ReasonKeys.tsx';
@@ -144,21 +145,19 @@ export default function TextsPage() {
         </div>
       ) : (
         <>
-          <EmptyState
-            icon={<FileCheck />}
-            title={
-              failed
-                ? errorText(failed)
-                : waiting === undefined
-                  ? t`Loading texts`
-                  : count > 0
-                    ? t`Colleagues are working on the rest`
-                    : t`No texts waiting`
-            }
-            action={failed ? <Button onClick={() => void reload()}>{t`Try again`}</Button> : undefined}
-          >
-            {waiting === undefined || failed ? undefined : t`New ones appear here by themselves.`}
-          </EmptyState>
+          {failed || waiting === undefined ? (
+            <EmptyState
+              icon={<FileCheck />}
+              title={failed ? errorText(failed) : t`Loading texts`}
+              action={failed ? <Button onClick={() => void reload()}>{t`Try again`}</Button> : undefined}
+            />
+          ) : (
+            <EmptyQueue
+              queue="texts"
+              icon={<FileCheck />}
+              title={count > 0 ? t`Colleagues are working on the rest` : t`No texts waiting`}
+            />
+          )}
           {undoLine}
         </>
       )}

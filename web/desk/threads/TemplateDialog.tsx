@@ -104,7 +104,7 @@ export function TemplateDialog({
         label={t`Text`}
         hint={
           <>
-            {t`The words name, number and site in braces are filled in when it is used; the site only in answers to complaints.`}{' '}
+            {t`The words name, number and site in braces are filled in when it is used; the site only in complaints and care cases.`}{' '}
             <code>{templateWords.map((word) => `{${word}}`).join(' ')}</code>
           </>
         }

@@ -75,7 +75,7 @@ export function Templates({
         }}
       >
         <p className="soft">
-          {t`The words name, number and site in braces are filled in when it is used; the site only in answers to complaints.`}{' '}
+          {t`The words name, number and site in braces are filled in when it is used; the site only in complaints and care cases.`}{' '}
           <code>{'{name} {number} {site}'}</code>
         </p>
         <Field id="template-name" label={t`Name`}>

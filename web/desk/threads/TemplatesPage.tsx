@@ -61,7 +61,7 @@ export default function TemplatesPage() {
         <Loading query={query} />
       ) : (
         <div className="templates">
-          <p className="soft">{t`Texts for answers to complaints and privacy requests. Each is offered in threads of its language.`}</p>
+          <p className="soft">{t`Texts for answers to complaints, care cases and privacy requests. Each is offered in threads of its language.`}</p>
           <Select
             aria-label={t`Language`}
             className="templates-language"
