@@ -43,6 +43,19 @@ it('newest first, by every filter', async () => {
   expect(await ids(support, 'country=DE')).toEqual([]);
   expect(await ids(support, 'credits_min=1')).toContain(anna.id);
   expect(await ids(support, 'age_min=99')).toEqual([]);
+  await app.sql(`update profiles set date_of_birth = current_date - interval '30 years' where member_id = $1`, [
+    anna.id,
+  ]);
+  await app.sql(
+    `update profiles set date_of_birth = current_date - interval '31 years' + interval '1 day' where member_id = $1`,
+    [bert.id],
+  );
+  await app.sql(`update profiles set date_of_birth = current_date - interval '31 years' where member_id = $1`, [
+    carl.id,
+  ]);
+  expect(await ids(support, 'age_min=30&age_max=30')).toEqual([anna.id, bert.id]);
+  expect(await ids(support, 'age_min=31')).toEqual([carl.id]);
+  expect(await ids(support, 'age_max=999999999')).toHaveLength(3);
   expect(await ids(support, 'sort=name')).toHaveLength(3);
 });
 
