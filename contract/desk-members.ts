@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, LongSeq, NullableText } from './fields.ts';
 import { decisionReasonList, suspensionDays } from './moderation.ts';
 import { privacyKinds } from './privacy.ts';
+import { OwnProfile } from './profile.ts';
 
 export const creditLimit = 500;
 
@@ -63,6 +64,20 @@ export const DeskMember = Type.Object({
   region: NullableText,
   city: NullableText,
   about: Type.String(),
+  /** What else their profile says, shown to others or not. */
+  facts: Type.Pick(OwnProfile, [
+    'sexuality',
+    'signup_reason',
+    'relationship_status',
+    'body_type',
+    'hair_color',
+    'eye_color',
+    'tattoos',
+    'interests',
+    'bdsm_role',
+    'bdsm_limits',
+    'bdsm_shown',
+  ]),
   photos: Type.Array(DeskPhoto),
   reports_made: Type.Integer(),
   reports_about: Type.Array(

@@ -1,4 +1,6 @@
 /** The SQL of the members desk. */
+import type { Static } from 'typebox';
+import type { DeskMember } from '../../contract/desk-members.ts';
 import type { PrivacyKind } from '../../contract/privacy.ts';
 import { statement } from '../platform/db.ts';
 
@@ -53,6 +55,7 @@ export const memberPage = statement<
     region: string | null;
     city: string | null;
     about: string;
+    facts: Static<typeof DeskMember>['facts'];
     sessions: number;
     reports_made: number;
   },
@@ -62,6 +65,9 @@ export const memberPage = statement<
   `select m.id, m.username as name, m.email, m.kind, m.status, p.status as profile_status, s.name as site, m.language, m.paid_user as premium,
           coalesce(a.balance, 0) as credits, m.invisible, m.mail_disabled, m.signup_date, m.confirmed_at, m.last_active, m.delete_after,
           date_part('year', age(p.date_of_birth))::int as age, p.gender, p.country, p.region, p.city, p.about,
+          jsonb_build_object('sexuality', p.sexuality, 'signup_reason', p.signup_reason, 'relationship_status', p.relationship_status,
+            'body_type', p.body_type, 'hair_color', p.hair_color, 'eye_color', p.eye_color, 'tattoos', p.tattoos, 'interests', p.interests,
+            'bdsm_role', p.bdsm_role, 'bdsm_limits', p.bdsm_limits, 'bdsm_shown', p.bdsm_shown) as facts,
           (select count(*)::int from sessions x where x.member_id = m.id and x.expires_at > now()) as sessions,
           (select count(*)::int from cases c where c.reporter_id = m.id) as reports_made
      from members m join profiles p on p.member_id = m.id join sites s on s.id = m.site_id left join accounts a on a.member_id = m.id

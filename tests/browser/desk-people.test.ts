@@ -32,6 +32,10 @@ const looks = [
 
 test.each(looks)('the console of a member at %i px, %s', async (width, scheme) => {
   const member = await site.app.signup({ host: 'localhost' });
+  await site.app.sql(
+    `update profiles set eye_color = 'blue', interests = '{music,cooking}', tattoos = true, sexuality = 'bi', bdsm_role = 'switch', bdsm_limits = '{pain}', about = 'I read a lot.' where member_id = $1`,
+    [member.id],
+  );
   await shop.bought(member, { code: null });
   const { page, goto, context } = await atTheDesk('support', { width, scheme });
   await goto(`/desk/members/${member.id}`);
@@ -47,6 +51,7 @@ test.each(looks)('the console of a member at %i px, %s', async (width, scheme) =
     ['payments', '€52.50'],
     ['devices', 'Log out'],
     ['data', 'Profile'],
+    ['profile', 'Blue eyes'],
     ['conversations', 'Counts only.'],
   ] as const) {
     await goto(`/desk/members/${member.id}/${tab}`);

@@ -8,7 +8,7 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { InterestIcon } from './InterestIcon.tsx';
 import { queries } from './queries.ts';
-import { useProfileWords } from './use-profile-words.ts';
+import { useChoiceLabels, useProfileWords } from './use-profile-words.ts';
 
 type Gender = (typeof genders)[number];
 export type Person = Pick<OwnProfile, 'gender' | 'wanted' | 'sexuality'>;
@@ -110,13 +110,7 @@ export function ChoiceFields({ value, gender, onChange, note }: ChoicesProps) {
   const { t } = useLingui();
   const id = useId();
   const words = useProfileWords(gender);
-  const labels = {
-    signup_reason: t`What brings you here`,
-    relationship_status: t`Relationship`,
-    body_type: t`Body type`,
-    hair_color: t`Hair`,
-    eye_color: t`Eyes`,
-  };
+  const labels = useChoiceLabels();
   return (
     <div className="profile-choices stack gap-6">
       {choiceFields.map((field) => (

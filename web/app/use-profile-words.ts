@@ -1,6 +1,18 @@
 import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
+/** What a profile's choices are called. */
+export function useChoiceLabels() {
+  const { t } = useLingui();
+  return {
+    signup_reason: t`What brings you here`,
+    relationship_status: t`Relationship`,
+    body_type: t`Body type`,
+    hair_color: t`Hair`,
+    eye_color: t`Eyes`,
+  };
+}
+
 /** The words for a profile's facts, by field and value; some languages bend them by the gender of the person. */
 export function useProfileWords(knownGender?: string | null) {
   const { t } = useLingui();

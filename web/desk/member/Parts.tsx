@@ -7,12 +7,10 @@ import { askTalk, logOutMember, type MemberPart, resendMail } from '../../../con
 import type { Money } from '../../../contract/money.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { DecisionList, Fact } from '../Facts.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
@@ -30,36 +28,6 @@ import { deviceName, useEventWords } from './use-event-words.tsx';
 import { type PartColumn, PartTable } from './PartTable.tsx';
 import { useHeldWords } from './use-held-words.ts';
 import { usePair } from '../use-pair.ts';
-
-/** What the member wrote of themselves. */
-export function ProfilePart({ member }: { member: Member }) {
-  const { t } = useLingui();
-  const { genders, word } = useDeskWords();
-  return (
-    <Card as="section" padding="lg">
-      <dl className="desk-facts" data-wide="">
-        <Fact label={t`Looks for`}>{member.wanted.map((gender) => word(genders, gender)).join(', ')}</Fact>
-        <Fact label={t({ context: 'town or region', message: 'Place' })}>
-          {[member.city, member.region, member.country].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact label={t`Id`}>{member.id}</Fact>
-      </dl>
-      {member.about ? (
-        <p className="desk-quote" lang={member.language}>
-          {member.about}
-        </p>
-      ) : (
-        <p className="muted">{t`No text.`}</p>
-      )}
-      <h3>{t`Decisions`}</h3>
-      {member.decisions.length === 0 ? (
-        <p className="muted">{t`None.`}</p>
-      ) : (
-        <DecisionList decisions={member.decisions} />
-      )}
-    </Card>
-  );
-}
 
 export function PhotosPart({ member }: { member: Member }) {
   const { t } = useLingui();
