@@ -27,15 +27,16 @@ async function rowsWith(texts: string[]): Promise<Record<string, number>> {
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where (c.relkind = 'p' or c.relkind = 'r' and not c.relispartition) and n.nspname !~ '^pg_|^information_schema'`,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await shop.sql<{ n: number }>(
-      `select count(*)::int as n from ${name} t where exists (select from unnest($1::text[]) x where position(lower(x) in lower(to_jsonb(t)::text)) > 0)`,
-      [texts],
-    );
-    if (row?.n) counts[name.replace('public.', '')] = row.n;
-  }
-  return counts;
+  const rows = await shop.sql<{ name: string; n: number }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*)::int as n from ${name} t where lower(to_jsonb(t)::text) ~ $1 having count(*) > 0`,
+      )
+      .join(' union all '),
+    [texts.map((text) => text.toLowerCase().replaceAll('.', '\\.')).join('|')],
+  );
+  return Object.fromEntries(rows.map(({ name, n }) => [name.replace('public.', ''), n]));
 }
 const firstRow = async <T extends object>(text: string, values: unknown[]) => (await shop.sql<T>(text, values))[0];
 
