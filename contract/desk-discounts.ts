@@ -16,6 +16,7 @@ export const codesList = defineList({
   columns: {
     code: { kind: 'text', sort: 'asc' },
     of: { kind: 'code', sort: 'asc', extra: true },
+    campaign: { kind: 'text', screen: true },
     percent: { kind: 'number', sort: 'desc' },
     company: { kind: 'text', sort: 'asc' },
     country: { kind: 'text' },
@@ -67,6 +68,8 @@ const DeskCode = Type.Object({
   sums: Type.Array(
     Type.Object({ currency: Type.String(), given_minor: Type.Integer(), brought_minor: Type.Integer() }),
   ),
+  /** Whose mails promise it, the newest first: those the caller may see. */
+  campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** The caller may close it. */
   may_close: Type.Boolean(),
 });

@@ -3,7 +3,6 @@ import { Value } from 'typebox/value';
 import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-campaigns.ts';
 import { Audience, audiencesList } from '../../contract/desk-campaigns.ts';
-import { may } from '../../contract/permissions.ts';
 import { firstMoment } from '../campaigns/audience.ts';
 import { checkDraft, checkReady } from '../campaigns/check-draft.ts';
 import { codesOf, pictureOf, picturesFor, presentCampaign, saveDraft } from '../campaigns/drafts.ts';
@@ -17,14 +16,12 @@ import type { Services } from '../platform/services.ts';
 import { allSitesNow } from '../sites/find-site.ts';
 import { smallPicture } from '../sites/media.ts';
 import { audit } from './audit.ts';
-import { type CampaignListRow, campaignSource, onSites, presentLine } from './campaigns-list.ts';
+import { type CampaignListRow, campaignSource, mayOn, onSites, presentLine } from './campaigns-list.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
 import { viewsFor } from './views.ts';
 
-const mayOn = (staff: StaffCaller, sites: readonly number[]): boolean =>
-  sites.every((site) => may(staff.rights, 'campaigns.send', { site }));
 export const campaignSubject = (id: string) => ({ kind: 'campaign', id });
 
 /** One on sites of the caller. @throws Refusal not_found: nobody learns of others */

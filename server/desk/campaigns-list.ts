@@ -1,6 +1,6 @@
 /** The list of campaigns at the desk (contract/desk-campaigns.ts, `campaignsList`) in SQL. */
 import { type CampaignLine, campaignsList, type CampaignResults } from '../../contract/desk-campaigns.ts';
-import type { Scope } from '../../contract/permissions.ts';
+import { may, type Right, type Scope } from '../../contract/permissions.ts';
 import type { Always, ListSource } from '../platform/lists.ts';
 
 const result = (path: string) => `(c.results #>> '{${path}}')::int`;
@@ -33,6 +33,10 @@ export const campaignSource: ListSource<typeof campaignsList> = {
   search: (text, param) => `c.name ilike ${param(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`,
   select: `c.id, c.name, c.kind, c.state, c.stopped_for, c.sites, c.made_name as made_by, coalesce(c.started_at, c.made_at) as "when", c.results`,
 };
+
+/** Whether somebody may see and send what is for all of these sites. */
+export const mayOn = ({ rights }: { rights: readonly Right[] }, sites: readonly number[]): boolean =>
+  sites.every((site) => may(rights, 'campaigns.send', { site }));
 
 /** At least one of its sites lies within the scope. */
 export const onSites =

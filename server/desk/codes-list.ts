@@ -3,6 +3,7 @@ import { codesList, type DeskCode } from '../../contract/desk-discounts.ts';
 import { may, type Right, type Scope } from '../../contract/permissions.ts';
 import { codeSumsSql } from '../insight/discounts.ts';
 import type { Always, ListSource } from '../platform/lists.ts';
+import { mayOn } from './campaigns-list.ts';
 
 const state = `case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired'
                     when c.validity = 'once' and r.used > 0 then 'used' else 'active' end`;
@@ -25,6 +26,7 @@ export const codeSource: ListSource<typeof codesList> = {
   columns: {
     code: 'c.code',
     of: kind,
+    campaign: `''`,
     percent: 'c.value_percentage',
     company: 'k.name',
     country: `coalesce(c.country, '')`,
@@ -52,7 +54,9 @@ export const codeSource: ListSource<typeof codesList> = {
   select: `c.code, k.name as company, c.country, c.member_id as user_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity,
            ${state} as status, c.expires, c.payment_methods, c.created_at, r.reserved, r.used,
            array(select s.id from sites s where s.pool_id = o.id) as sites,
-           coalesce((select jsonb_agg(to_jsonb(x)) from (${sums}) x), '[]') as sums`,
+           coalesce((select jsonb_agg(to_jsonb(x)) from (${sums}) x), '[]') as sums,
+           coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'sites', g.sites) order by g.made_at desc)
+                       from campaigns g where g.code = c.code), '[]') as campaigns`,
 };
 
 /** At least one site of its pool lies within the scope. */
@@ -63,11 +67,12 @@ export const inPools =
       ? 'true'
       : `exists (select from sites s where s.pool_id = o.id and in_scope(${param(JSON.stringify(scope))}::jsonb, s.id))`;
 
-export type CodeRow = Omit<DeskCode, 'expires' | 'created_at' | 'paymentmethods' | 'may_close'> & {
+export type CodeRow = Omit<DeskCode, 'expires' | 'created_at' | 'paymentmethods' | 'may_close' | 'campaigns'> & {
   expires: Date | null;
   created_at: Date;
   payment_methods: string[] | null;
   sites: number[];
+  campaigns: { id: string; name: string; sites: number[] }[];
 };
 
 /** Whether somebody may make and close what holds at all of these sites. */
@@ -76,10 +81,11 @@ export const mayAtAll = (rights: readonly Right[], sites: readonly number[]): bo
 
 export const presentCode =
   (rights: readonly Right[]) =>
-  ({ sites, expires, created_at: createdAt, payment_methods: methods, ...row }: CodeRow): DeskCode => ({
+  ({ sites, campaigns, expires, created_at: createdAt, payment_methods: methods, ...row }: CodeRow): DeskCode => ({
     ...row,
     paymentmethods: methods ?? [],
     expires: expires?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
+    campaigns: campaigns.filter((campaign) => mayOn({ rights }, campaign.sites)).map(({ id, name }) => ({ id, name })),
     may_close: row.status === 'active' && mayAtAll(rights, sites),
   });

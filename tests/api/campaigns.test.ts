@@ -688,6 +688,12 @@ describe('what came of it', () => {
     );
     const body = 'For **one week**, {name}:\n- <a quarter> off\n- everywhere';
     const id = await sendNow({ code: 'WINTER25', path: '/credits', texts: [text({ body })] });
+    // The list of codes says which campaign promises it, to those who may see campaigns.
+    const finance = await addStaff(app, ['finance']);
+    const campaignsOf = async (who: TestStaff) =>
+      (await who.client.get('/api/desk/discount-codes.php?q=WINTER25')).json.rows[0].campaigns;
+    expect(await campaignsOf(owner)).toEqual([{ id, name: 'Winter evenings' }]);
+    expect(await campaignsOf(finance)).toEqual([]);
     const letter = offersTo(anna)[0];
     expect(letter?.text).toContain('Your code: WINTER25. 25% off.');
     // Simple formatting, in the HTML of the mail alone.

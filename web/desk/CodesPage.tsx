@@ -100,6 +100,22 @@ export default function CodesPage() {
         columns={{
           code: { label: t`Code`, cell: (row) => <code>{row.code}</code>, phone: 'title' },
           of: { label: t`Codes for`, cell: (row) => kinds[row.user_id ? 'members' : 'campaigns'], words: kinds },
+          campaign: {
+            label: t`Campaign`,
+            cell: ({ campaigns }) =>
+              campaigns.length === 0 ? (
+                dash
+              ) : (
+                <span className="money-sums">
+                  {campaigns.map(({ id, name }) => (
+                    <Link key={id} className="dt-text-link" to={`/desk/campaigns/${id}`}>
+                      {name}
+                    </Link>
+                  ))}
+                </span>
+              ),
+            phone: 'sub',
+          },
           percent: { figure: 'code_percent', cell: (row) => percents(-row.value_percentage), phone: 'end' },
           company: { label: t`Company`, cell: (row) => row.company },
           country: { label: t`Country`, cell: (row) => (row.country ? countryName(row.country) : t`all`) },
