@@ -74,11 +74,11 @@ export const deskOverview = endpoint({
 export const deskLastDone = endpoint({
   method: 'GET',
   path: '/api/desk/last-done.php',
-  summary: 'Who did the last of a queue, and when: what its page says when nothing waits.',
+  summary: 'Who did the last of a queue of the caller’s, and when: what its page says when nothing waits.',
   access: 'staff',
   permission: 'enter',
   about: 'self',
   query: Type.Object({ queue: Type.Enum([...deskQueues]), ...scoped }),
   answer: Type.Object({ last: Type.Union([Type.Object({ name: Type.String(), at: Type.String() }), Type.Null()]) }),
-  errors: ['forbidden'],
+  errors: [],
 });

@@ -52,13 +52,13 @@ const asksAll: Record<string, string> = {
     'a directory of names and addresses',
   'desk.shares_of': 'the directory of marks that accounts share',
   // A photo's id alone is known to the desk, the queue and the store: a directory of photos, or the member in the id's row.
-  'photos.stored_photo photos.lock_photo photos.decide photos.reopen photos.save_score photos.save_hint photos.set_compared photos.insert_hashes photos.insert_hint photos.insert_excluded_hint photos.insert_known_hint photos.insert_picture_hints photos.near_windows desk.photo_bands desk.photo_twins desk.lock_photo desk.lock_look desk.mark_photo desk.open_photo_repeat':
+  'photos.stored_photo photos.lock_photo photos.decide photos.reopen photos.save_score photos.save_hint photos.set_compared photos.insert_hashes photos.insert_hint photos.insert_excluded_hint photos.insert_known_hint photos.insert_picture_hints photos.near_windows desk.photo_bands desk.photo_twins desk.lock_photo desk.mark_photo desk.open_photo_repeat':
     'a directory of photos',
   // Jobs that look for what is due: each database runs them for itself.
   'accounts.delete_expired_sessions accounts.due_deletions accounts.forget_nobodys_events accounts.delete_old_devices accounts.forget_marks likes.delete_old_passes likes.delete_old_days likes.new_likers likes.new_likes_of photos.delete_stale_uploads photos.known_filenames photos.known_uploads photos.unscored photos.not_compared desk.count_gift_days desk.due_suspensions moderation.due_holds chat.erase_due members.turn_activity_words ledger.check_sum_below_zero ledger.check_booking_has_its_transfer ledger.check_transfer_has_its_booking campaigns.people insight.first_money insight.first_fact insight.count_work':
     'a job of each database',
   // Queues and figures of staff: asked of all and put together, a few times a minute.
-  'desk.gifts desk.campaign_seeds desk.queue_ages desk.queue_counts desk.waiting_looks desk.looks_about desk.own_looks desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today_people insight.today_messages insight.transparency insight.work':
+  'desk.gifts desk.campaign_seeds desk.queue_ages desk.queue_counts desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today_people insight.today_messages insight.transparency insight.work':
     'staff, all databases at once',
   // Cards that fit somebody: a search by pool and country, not by member.
   'likes.fitting': 'search',

@@ -107,8 +107,11 @@ export function useLookSentence(): (look: Pick<SecondLook, 'call' | 'effect' | '
     },
     desk_set_default_site: ({ name, text }) => t`Make ${name} the default site instead of ${text('before')}`,
     desk_save_role: ({ text }) => t`Role ${text('name')} may: ${permissionsText(text('rights'))}`,
-    desk_save_staff: ({ name, text }) =>
-      t`${name}: roles ${grants(text('grants'))} instead of ${grants(text('before'))}`,
+    desk_save_staff(said) {
+      const { name } = said;
+      const text = (key: string) => grants(said.text(key));
+      return t`${name}: roles ${text('grants')} instead of ${text('before')}`;
+    },
   };
   return ({ call, effect, subject_name: subject }) => {
     const said: Said = {
