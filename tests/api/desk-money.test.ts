@@ -88,9 +88,9 @@ it('what somebody in care paid is what the books have: less what was given back 
   const support = await addStaff(shop, ['support']);
   const headers = { 'idempotency-key': randomUUID() };
   const care = { reason: 'spending', note: 'two orders in one night' };
-  const told = await support.client.post(`/api/desk/members/${member.id}/care.php`, care, { headers });
+  const opened = await support.client.post(`/api/desk/members/${member.id}/care.php`, care, { headers });
   const days = async (): Promise<{ day: string; minor: number }[]> =>
-    (await support.client.post(`/api/desk/care/${told.json.id}/open.php`, {})).json.days;
+    (await support.client.post(`/api/desk/care/${opened.json.id}/open.php`, {})).json.days;
   expect((await days()).at(-1)?.minor).toBe(kept.amount_minor + returned.amount_minor);
   expect((await refund(kept.id, 100)).status).toBe(200);
   shop.sandbox.bank.chargeBack(returned.ref, 'fraudulent');
