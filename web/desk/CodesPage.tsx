@@ -114,7 +114,6 @@ export default function CodesPage() {
                   ))}
                 </span>
               ),
-            phone: 'sub',
           },
           percent: { figure: 'code_percent', cell: (row) => percents(-row.value_percentage), phone: 'end' },
           company: { label: t`Company`, cell: (row) => row.company },
