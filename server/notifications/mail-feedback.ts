@@ -53,8 +53,8 @@ function readReport(report: unknown): Report | undefined {
 
 /** @returns how many get no more mails because of it */
 async function takeReport(tx: Tx, { reason, email, letterId }: Report, now: Date): Promise<number> {
-  const told = letterId === null ? undefined : await letterById.one(tx, letterId);
-  const reader = reason === 'fbl' && told?.member_id ? await addressOf.one(tx, told.member_id) : undefined;
+  const letter = letterId === null ? undefined : await letterById.one(tx, letterId);
+  const reader = reason === 'fbl' && letter?.member_id ? await addressOf.one(tx, letter.member_id) : undefined;
   const emails = [email?.toLowerCase(), reader?.email].filter((address) => typeof address === 'string');
   const members = await membersOfAddress(tx, emails);
   // A complaint outranks a bounce, and nothing outranks a complaint.
@@ -71,9 +71,9 @@ async function takeReport(tx: Tx, { reason, email, letterId }: Report, now: Date
       )
     )?.id;
   if (!blamed) return stopped.length;
-  const letter = await letterCameBack.one(tx, blamed, state);
+  const marked = await letterCameBack.one(tx, blamed, state);
   // Of a campaign's mail that perhaps went no letter may have been noted.
-  if (letter ? isConsentKind(letter.kind) : letterId !== null && !told)
+  if (marked ? isConsentKind(marked.kind) : letterId !== null && !letter)
     await emit(tx, 'letter_came_back', { letter_id: blamed, state });
   return stopped.length;
 }

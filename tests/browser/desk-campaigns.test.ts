@@ -102,8 +102,8 @@ test('a campaign is written and tested to oneself', async () => {
 test('every figure of a campaign, and every step of its count, says at a ? what it means', async () => {
   const { visitor, page } = await atTheDesk('marketing');
   const author = await addStaff(site.app, ['marketing']);
-  const made = { name: 'Explained', kind: 'promotions', site: site.app.sites.a.site_id };
-  const { id } = (await author.client.post('/api/desk/campaigns.php', made)).json;
+  const begun = { name: 'Explained', kind: 'promotions', site: site.app.sites.a.site_id };
+  const { id } = (await author.client.post('/api/desk/campaigns.php', begun)).json;
   const steps = page.getByRole('list', { name: 'From all members to the recipients' });
   const explainSteps = async () => {
     await steps.getByLabel('What do these figures mean?').click();
