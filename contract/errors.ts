@@ -42,7 +42,7 @@ export const errors = {
     /*i18n*/ {
       id: 'error.prices_planned',
       message:
-        'Other prices for one of these cells already begin at that moment. Choose another, or take those back first.',
+        'Other prices for one of these cells already apply from that moment. Choose another time, or take those prices back first.',
     },
   ),
   reason_needed: kind(
@@ -321,7 +321,7 @@ export const errors = {
     403,
     /*i18n*/ {
       id: 'error.password_change_needed',
-      message: 'A colleague asks you to choose a new password. Log in with the old one and a new one.',
+      message: 'A colleague has asked you to choose a new password. Log in with the old one and a new one.',
     },
   ),
   password_same: kind(

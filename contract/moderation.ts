@@ -56,7 +56,7 @@ export const decisionReasons = {
   contact_details: /*i18n*/ {
     id: 'decision.contact_details',
     message:
-      'Contact details or a link were in a place that everybody sees. Our terms forbid that (clause “How we treat each other”).',
+      'There were contact details or a link in a place that everybody can see. Our terms forbid that (clause “How we treat each other”).',
   },
   explicit: /*i18n*/ {
     id: 'decision.explicit',

@@ -43,7 +43,7 @@ test.each([
     await eventually(() => lines.count()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await lines.first().getByRole('link', { name: 'Its whole history' }).click();
+    await lines.first().getByRole('link', { name: 'Full history' }).click();
     await page.getByRole('button', { name: 'Show everything again' }).waitFor();
     await page.getByLabel('Last day').fill('2020-01-01');
     await page.getByText('No entries match').waitFor();

@@ -203,7 +203,7 @@ test('support: a complaint is passed on to care; they write, set a limit with th
   await eventually(() => mailTo(member.email, 'set a limit together') !== undefined).toBe(true);
   await page.getByLabel('Add').selectOption({ label: 'An e-mail that came in' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Yes please, twenty a week.');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('.thread').getByText('twenty a week').waitFor();
 
   await page.getByRole('button', { name: 'Set limits' }).click();

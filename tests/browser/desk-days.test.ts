@@ -53,7 +53,7 @@ test('a writer answers with a picture, is told what the profile never writes of,
   await page.getByRole('button', { name: /^Send it anyway/ }).waitFor();
   // Written otherwise it is no more what was pointed out.
   await box.fill('That is her secret. This is me.');
-  await page.getByRole('button', { name: /^Send and next/ }).waitFor();
+  await page.getByRole('button', { name: /^Send and take next/ }).waitFor();
   await page.getByRole('button', { name: 'Photo 1 of lantern.lady', exact: true }).click();
   await page.getByText('A photo goes with it.').waitFor();
   await expectNoSidewaysScroll(page);

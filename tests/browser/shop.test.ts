@@ -223,7 +223,7 @@ test('withdrawal in two steps: the amount first, then the confirmation, once', a
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
   await page
-    .getByText(/^(Refund, on its way|Paid back)$/)
+    .getByText(/^(Refund, on its way|Refunded)$/)
     .first()
     .waitFor();
   await eventually(() => site.app.sql('select credits, amount_minor from refunds')).toEqual([

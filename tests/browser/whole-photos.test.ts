@@ -181,7 +181,7 @@ test('a thumbnail at the desk opens the whole photo', async () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page
       .locator('.member-photos')
-      .getByRole('button', { name: `Photo of ${member.name}, open large` })
+      .getByRole('button', { name: `Photo of ${member.name}, enlarge` })
       .nth(i)
       .click();
     await expectWhole(page, page.getByRole('dialog').getByRole('img'));
@@ -213,7 +213,7 @@ test.each(shapes)('members open a photo of %i × %i whole, on a profile and in t
   await him.goto(`/members/${her.id}/chat`);
   // He has not answered: the photo is blurred until he wants to see it.
   await page.getByRole('button', { name: 'Show photo' }).click();
-  await page.getByRole('button', { name: /^Photo from .*, open large$/ }).click();
+  await page.getByRole('button', { name: /^Photo from .*, enlarge$/ }).click();
   await expectWhole(page, page.getByRole('dialog').getByRole('img', { name: /^Photo from/ }));
   await him.context.close();
 });

@@ -16,7 +16,7 @@ export default function UnsubscribedPage() {
     >
       <div className="form">
         <p className="soft">{t`Messages, likes and e-mails about your account are not affected.`}</p>
-        <Button href="/notifications#mails" size="lg">{t`All mail settings`}</Button>
+        <Button href="/notifications#mails" size="lg">{t`All e-mail settings`}</Button>
       </div>
     </Task>
   );

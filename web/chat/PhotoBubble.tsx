@@ -37,7 +37,7 @@ export function PhotoBubble({ item, partner, onBlock, onReport }: PhotoProps) {
     );
   return (
     <>
-      <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>
+      <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, enlarge`}>
         {frame}
       </button>
       {item.mine && photoStatus === 'pending' ? (

@@ -60,7 +60,7 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
     <ModalDialog id="send-photo" open onClose={onClose} size="lg" title={t`A photo for ${name}`} closeLabel={t`Close`}>
       {allowed ? (
         <>
-          <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
+          <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one can be seen once our team has looked at it.`}</p>
           <FormError>{error ?? (notLoaded && !data ? errorText(notLoaded) : undefined)}</FormError>
           <ul className="photo-grid stack gap-5" aria-busy={data === undefined}>
             {full ? null : (

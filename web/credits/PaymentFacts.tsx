@@ -75,7 +75,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
                 ? t`Refund, on its way`
                 : refund.status === 'failed'
                   ? t`Refund, failed`
-                  : t({ context: 'how much', message: 'Paid back' })}
+                  : t({ context: 'how much', message: 'Refunded' })}
             </dt>
             <dd>
               {money(refund.amount_minor)}{' '}

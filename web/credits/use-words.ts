@@ -39,7 +39,7 @@ export function useStatusWord(): (status: PaymentStatus) => string {
       failed: t`Failed`,
       cancelled: t`Cancelled`,
       expired: t({ context: 'state of a payment', message: 'Expired' }),
-      refunded: t`Paid back`,
+      refunded: t({ context: 'state of a payment', message: 'Refunded' }),
       charged_back: t`Taken back by the bank`,
     })[status];
 }

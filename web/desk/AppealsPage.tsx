@@ -68,7 +68,7 @@ export default function AppealsPage() {
         { keys: 'J K', what: t`Next appeal, previous one` },
         { keys: 'R', what: t`Answer it` },
         { keys: 'M', what: t`Open the member` },
-        { keys: 'V', what: t`Open the photos large` },
+        { keys: 'V', what: t`Enlarge the photos` },
       ]}
     >
       {!query.data ? (

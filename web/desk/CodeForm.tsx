@@ -117,7 +117,7 @@ export function CodeForm({
           <Select
             {...control}
             name="country"
-            placeholder={t`Every country`}
+            placeholder={t`All countries`}
             options={countries.map(({ code }) => ({ value: code, label: country(code) }))}
           />
         )}
@@ -137,7 +137,7 @@ export function CodeForm({
           <Select
             {...control}
             name="currency"
-            placeholder={t`None`}
+            placeholder={t({ context: 'a currency', message: 'None' })}
             options={currencies.map((value) => ({ value, label: value }))}
           />
         )}

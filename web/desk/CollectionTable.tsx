@@ -113,7 +113,7 @@ export function CollectionTable({ state }: { state: DebitState }) {
         icon={<CircleCheck />}
       >
         <p>{settling ? `${money(settling.amount_minor, settling.currency)} · ${settling.reference}` : ''}</p>
-        <p>{t`The bank has paid it. This cannot be taken back here; a return is entered as one.`}</p>
+        <p>{t`The bank has paid it. This cannot be undone here; a return is entered as one.`}</p>
       </ConfirmDialog>
       <ModalDialog
         id="debit-outcome"

@@ -131,7 +131,9 @@ export default function LedgerPage() {
                               {number(broken)}
                             </Tag>
                           ) : (
-                            <Tag tone="success" icon={<CircleCheck />}>{t`None`}</Tag>
+                            <Tag tone="success" icon={<CircleCheck />}>
+                              {t({ context: 'rows that differ', message: 'None' })}
+                            </Tag>
                           )}
                         </td>
                       </tr>

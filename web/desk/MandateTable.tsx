@@ -48,7 +48,7 @@ export function MandateTable() {
             {(control) => (
               <Select
                 {...control}
-                placeholder={t`All`}
+                placeholder={t({ context: 'mandates', message: 'All' })}
                 value={status ?? ''}
                 onChange={(event) => set({ status: event.target.value })}
                 options={Object.entries(mandates).map(([value, label]) => ({ value, label }))}

@@ -9,7 +9,7 @@ export function PhotoThumb({ photo, alt, sizes }: { photo: Photo; alt: string; s
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="desk-enlarge" aria-label={t`${alt}, open large`} onClick={() => setOpen(true)}>
+      <button type="button" className="desk-enlarge" aria-label={t`${alt}, enlarge`} onClick={() => setOpen(true)}>
         <PhotoPicture photo={photo} alt="" sizes={sizes} />
       </button>
       {open ? (

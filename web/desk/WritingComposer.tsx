@@ -194,7 +194,7 @@ export function WritingComposer({
             disabled={!maySend}
             loading={sending}
           >
-            {warned ? t`Send it anyway` : t`Send and next`}
+            {warned ? t`Send it anyway` : t`Send and take next`}
           </Button>
         </div>
       </form>

@@ -46,7 +46,9 @@ export default function WritingPage() {
     const taken = await deskCall(claimWriting, { query: scope, body: language ? { language } : {} });
     if (taken?.id) void navigate(`/desk/writing/${taken.id}${suffix}`);
     else if (taken)
-      toasts.show({ text: t`Nothing is free for you now: colleagues have the rest, or it is kept for them.` });
+      toasts.show({
+        text: t`There is nothing for you to take now: colleagues have the rest, or it is reserved for them.`,
+      });
   };
   useKeys({ n: data?.waiting ? () => void next() : undefined });
   const waiting = data?.waiting ?? 0;
@@ -81,7 +83,9 @@ export default function WritingPage() {
         <>
           <div className="desk-bar-line">
             <nav className="desk-tabs" aria-label={t`Language`}>
-              <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>{t`All`}</Link>
+              <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>
+                {t({ context: 'languages', message: 'All' })}
+              </Link>
               {data.languages.map((queue) => (
                 <Link
                   key={queue.language}

@@ -45,7 +45,7 @@ export function useLookSentence(): (look: Pick<SecondLook, 'call' | 'effect' | '
     const n = figure('changes');
     return {
       changes: t`${plural(n, { one: '# change', other: '# changes' })}`,
-      from: text('at') ? at(text('at')) : t`as soon as it is agreed`,
+      from: text('at') ? at(text('at')) : t`the moment it is agreed`,
     };
   };
   const sentences: Record<LookCall, (said: Said) => string> = {
@@ -76,7 +76,7 @@ export function useLookSentence(): (look: Pick<SecondLook, 'call' | 'effect' | '
     desk_publish_prices: ({ name, figure, text }) => {
       const n = figure('changes');
       const what = t`${plural(n, { one: '# price change', other: '# price changes' })}`;
-      const from = text('valid_from') ? at(text('valid_from')) : t`as soon as it is agreed`;
+      const from = text('valid_from') ? at(text('valid_from')) : t`the moment it is agreed`;
       return t`Publish ${what} of ${name}, from: ${from} (${text('cells')})`;
     },
     desk_publish_costs(said) {

@@ -91,7 +91,7 @@ function useOpeners(name: string): string[] {
     playful: [
       t`Hello ${name}, I had a clever line ready and then I saw your photo.`,
       t`Two truths and a wish: you first?`,
-      t`Quick question: wine, walk or something we should not say out loud?`,
+      t`Quick question: wine, a walk or something we should not say out loud?`,
     ],
   }[useTone()];
 }

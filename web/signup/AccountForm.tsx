@@ -144,7 +144,7 @@ export function AccountForm({ signup, onInbox }: Props) {
       <Field
         id={`${id}-name`}
         label={t`Username`}
-        hint={t`What others see. Better not your real name.`}
+        hint={t`What others see. Best not to use your real name.`}
         error={form.field('name', name) ?? checks.name_error}
         suggestion={
           checks.name_suggestions.length ? (

@@ -45,7 +45,7 @@ export const mailChangeNotice: AccountMail = {
         message:
           'Someone who knows your password asked to change the e-mail address of your account at {site} to {new_email}.',
       },
-      /*i18n*/ { id: 'mail.mail_change_notice.fine', message: 'If it was you, there is nothing to do here.' },
+      /*i18n*/ { id: 'mail.mail_change_notice.fine', message: 'If it was you, you don’t need to do anything.' },
       /*i18n*/ {
         id: 'mail.mail_change_notice.undo',
         message:

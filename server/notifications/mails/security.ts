@@ -166,7 +166,7 @@ export const securityBefore: AccountMail = {
       },
       /*i18n*/ {
         id: 'mail.security_before.fine',
-        message: 'If you changed the address yourself, there is nothing to do here.',
+        message: 'If you changed the address yourself, you don’t need to do anything.',
       },
       /*i18n*/ {
         id: 'mail.security_before.undo',

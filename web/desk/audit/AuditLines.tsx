@@ -80,7 +80,7 @@ export function AuditLines({
             </div>
             <nav aria-label={t`Line ${line.id}`}>
               {about && about !== subject ? (
-                <Link className="link" to={aboutHref(about)}>{t`Its whole history`}</Link>
+                <Link className="link" to={aboutHref(about)}>{t`Full history`}</Link>
               ) : null}
               {page ? (
                 <Link className="link" to={page}>

@@ -215,7 +215,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
               </Card>
               <p className="muted small">
                 {campaign.results_at ? t`Counted ${at(campaign.results_at)}.` : null}{' '}
-                {t`Who got it and who followed its link is forgotten 90 days after its end; these sums stay.`}
+                {t`Who got it and who followed its link is deleted 90 days after the campaign ends; these totals stay.`}
               </p>
             </>
           ) : null}

@@ -35,7 +35,7 @@ export function SeedList({ onTest }: { onTest(): void }) {
       <div className="camp-seeds">
         {emails.length > 0 ? (
           <Button icon={<Inbox />} onClick={onTest}>
-            {t`${plural(count, { one: 'Test to me and this one', other: 'Test to me and these #' })}`}
+            {t`${plural(count, { one: 'Send a test to me and this one', other: 'Send a test to me and these #' })}`}
           </Button>
         ) : null}
         <Button variant="line" icon={<Pencil />} onClick={() => setEditing(true)}>

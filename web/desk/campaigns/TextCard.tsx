@@ -194,7 +194,7 @@ export function TextCard({
             <Select
               {...control}
               value={draft.code ?? ''}
-              placeholder={t`None`}
+              placeholder={t({ context: 'a discount code', message: 'None' })}
               onChange={({ target }) => onChange({ code: target.value || null })}
               options={codes.map(({ code, percent, expires }) => ({
                 value: code,

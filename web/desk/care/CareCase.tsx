@@ -40,7 +40,7 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
     { keys: 'P', what: t`Pass on` },
     { keys: 'J K', what: t`Next case, previous one` },
     { keys: 'M', what: t`Open the member` },
-    { keys: 'V', what: t`Open the photos large` },
+    { keys: 'V', what: t`Enlarge the photos` },
     { keys: 'Esc', what: t`Back to the list` },
   ];
   if (!data)

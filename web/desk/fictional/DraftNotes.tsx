@@ -21,7 +21,9 @@ export function DraftNotes({ studio }: { studio: ReturnType<typeof useStudioDraf
           {t`Also here: ${editors.map((editor) => editor.name).join(', ')}`}
         </p>
       ) : null}
-      {names !== '' ? <p className="muted small">{t`Changes that are not shown yet, also by: ${names}`}</p> : null}
+      {names !== '' ? (
+        <p className="muted small">{t`Changes that are not shown yet, some of them by: ${names}`}</p>
+      ) : null}
     </>
   );
 }

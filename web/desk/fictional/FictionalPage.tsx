@@ -97,7 +97,7 @@ export default function FictionalPage() {
                 value={filter.language ?? ''}
                 onChange={(event) => set({ language: event.target.value })}
                 options={[
-                  { value: '', label: t`Every language` },
+                  { value: '', label: t`All languages` },
                   ...(outline?.languages ?? []).map((code) => ({ value: code, label: languageName(code) })),
                 ]}
               />

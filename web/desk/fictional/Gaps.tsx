@@ -33,7 +33,7 @@ export function Gaps({ gaps, onBegin }: { gaps: readonly Gap[]; onBegin: ((draft
     <section className="studio-gaps" aria-labelledby="studio-gaps">
       <h2 id="studio-gaps">{t`Gaps to fill`}</h2>
       <p className="muted small">
-        {t`Members of the last 28 days who find no profile of about their age with a writer of their language.`}
+        {t`Members active in the last 28 days who find no profile close to their own age with a writer in their language.`}
       </p>
       <ul>
         {gaps.map((gap) => {

@@ -28,7 +28,7 @@ export function Timeline({ member }: { member: Member }) {
       <NoteForm key={id} member={member} />
       <div className="desk-chips" role="group" aria-label={t`Which ones`}>
         <button type="button" className="desk-chip" aria-pressed={!group} onClick={() => setSearch({ group: '' })}>
-          {t`All`}
+          {t({ context: 'what happened', message: 'All' })}
         </button>
         {eventGroups.map((eventGroup) => (
           <button

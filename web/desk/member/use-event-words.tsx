@@ -95,7 +95,7 @@ export function useEventWords() {
     gift: t`Gift`,
     adjustment: t`Booked by staff`,
     purchase: t`Bought`,
-    refund: t`Paid back`,
+    refund: t({ context: 'a booking of credits', message: 'Refunded' }),
     refund_failed: t`A refund failed`,
     charge_back: t`Charged back`,
     charge_back_reversed: t`Charge-back returned`,

@@ -121,7 +121,9 @@ export function ForYou() {
             {t`${plural(looks.waiting.length, { one: '# second look', other: '# second looks' })}`}
           </span>
         ) : null}
-        <Link className="ov-all" to="/desk/looks">{t`All`}</Link>
+        <Link className="ov-all" to="/desk/looks">
+          {t({ context: 'second looks', message: 'All' })}
+        </Link>
       </header>
       {items.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t`Nothing is waiting for you`} />

@@ -162,7 +162,7 @@ export default function PaymentPage() {
         action={t`Pause buying`}
         icon={<ShieldOff />}
       >
-        <p>{t`No order is taken from them until staff allows it again.`}</p>
+        <p>{t`No order is taken from them until staff allow it again.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         of={deskBuying}

@@ -94,7 +94,7 @@ export function PaymentSums({ data }: Of) {
   return (
     <dl className="pay-sums">
       <Fact label={t({ context: 'how much', message: 'Paid' })}>{sum(payment.amount_minor)}</Fact>
-      <Fact label={t({ context: 'how much', message: 'Paid back' })}>
+      <Fact label={t({ context: 'how much', message: 'Refunded' })}>
         {payment.refunded_minor > 0 ? sum(-payment.refunded_minor) : null}
       </Fact>
       <Fact label={t`Charged back`}>{chargedBack > 0 ? sum(-chargedBack) : null}</Fact>
@@ -113,7 +113,7 @@ export function PaymentReports({ data }: Of) {
   const { at } = useDates();
   const { outcomes } = useWebhookWords();
   const mayOpen = useMay()('jobs.see', { site: data.payment.site_id }) !== null;
-  if (data.reports.length === 0) return <p className="muted">{t`No report has come.`}</p>;
+  if (data.reports.length === 0) return <p className="muted">{t`No report has come in.`}</p>;
   return (
     <>
       <ul className="pay-lines">

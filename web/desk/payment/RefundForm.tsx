@@ -152,7 +152,7 @@ export function RefundForm({
           </Fact>
           <Fact label={t`Left to refund after that`}>{sum(meant?.left_minor ?? 0)}</Fact>
         </dl>
-        <p>{t`The member gets an e-mail with the amount, the method and the credits. A receipt follows. This cannot be taken back.`}</p>
+        <p>{t`The member gets an e-mail with the amount, the method and the credits. A receipt follows. This cannot be undone.`}</p>
       </ConfirmDialog>
     </>
   );

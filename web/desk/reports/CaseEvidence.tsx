@@ -158,7 +158,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
       </Fact>
       <Fact label={t`Reports made before`}>
         {total === 0
-          ? t`None`
+          ? t({ context: 'several reports', message: 'None' })
           : t`${plural(total, { one: `# decided, ${right} led to something`, other: `# decided, ${right} led to something` })}`}
       </Fact>
     </dl>

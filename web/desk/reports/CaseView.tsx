@@ -62,7 +62,7 @@ export function CaseView({ id, list, onNext }: { id: string; list: ReactNode; on
     { keys: 'J K', what: t`Next case, previous one` },
     { keys: 'P', what: t`Pass it on: give it back to the queue` },
     { keys: 'M', what: t`Open the member` },
-    { keys: 'V', what: t`Open the photos large` },
+    { keys: 'V', what: t`Enlarge the photos` },
     { keys: 'Esc', what: t`Back to the list` },
   ];
   if (!report || isCare)

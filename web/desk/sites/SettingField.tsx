@@ -189,7 +189,7 @@ function OneValue({
         ) : null}
         {others.length > 0 ? (
           <strong className="setting-others" role="status">
-            {t`${plural(others.length, { one: `${names} is in this field`, other: `${names} are in this field` })}`}
+            {t`${plural(others.length, { one: `${names} is editing this field`, other: `${names} are editing this field` })}`}
           </strong>
         ) : null}
       </p>

@@ -81,7 +81,7 @@ export default function HealthPage() {
                     <th scope="col">{t`Machine`}</th>
                     <th scope="col">{t`What it does`}</th>
                     <th scope="col">{t`Running since`}</th>
-                    <th scope="col">{t`Last heard`}</th>
+                    <th scope="col">{t`Last heard from`}</th>
                   </tr>
                 </thead>
                 <tbody>

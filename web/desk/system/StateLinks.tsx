@@ -24,7 +24,9 @@ export function StateLinks<State extends string>({
   const { t } = useLingui();
   return (
     <nav className={cx('insight-seg', className)} aria-label={t`State`}>
-      <Link to={all} aria-current={state ? undefined : 'page'}>{t`All`}</Link>
+      <Link to={all} aria-current={state ? undefined : 'page'}>
+        {t({ context: 'entries of a log', message: 'All' })}
+      </Link>
       {states.map((candidate) => (
         <Link key={candidate} to={linkTo(candidate)} aria-current={candidate === state ? 'page' : undefined}>
           {words[candidate]}

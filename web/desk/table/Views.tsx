@@ -92,7 +92,7 @@ export function Views<Row>({
         aria-current={Object.keys(seen).length === 0 ? 'page' : undefined}
         onClick={() => onChange({})}
       >
-        {t`All`}
+        {t({ context: 'rows of a table', message: 'All' })}
       </button>
       {shown.map(({ key, label, alarm, query, count = 0, id, own }) => (
         <span key={key}>

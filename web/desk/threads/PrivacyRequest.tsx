@@ -238,7 +238,7 @@ export function PrivacyRequest({ id }: { id: string }) {
       {dialog(
         'questions',
         t`Answered questions`,
-        t`Keep`,
+        t`Save`,
         (field) => ({ how: 'questions', note: field('note') }),
         provePrivacy,
         <Field id="privacy-note" label={t`Which questions, and how sure it is`}>

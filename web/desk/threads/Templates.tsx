@@ -55,15 +55,15 @@ export function Templates({
           />
         )}
       </Field>
-      <Button disabled={text.trim() === ''} onClick={() => setKeeping(true)}>{t`Keep as a template`}</Button>
+      <Button disabled={text.trim() === ''} onClick={() => setKeeping(true)}>{t`Save as a template`}</Button>
       <Link className="link" to={`/desk/templates?language=${language}`}>{t`All templates`}</Link>
       <ConfirmDialog
         of={saveTemplate}
         id="keep-template"
-        title={t`Keep as a template`}
+        title={t`Save as a template`}
         open={keeping}
         onClose={() => setKeeping(false)}
-        action={t`Keep`}
+        action={t`Save`}
         onConfirm={async ({ field, key }) => {
           await confirmedCall(
             saveTemplate,

@@ -163,7 +163,7 @@ export function ThreadPanel({
             </Field>
             <div className="form-actions">
               <Button type="submit" variant="primary" loading={busy} disabled={kind === 'out' && holder !== null}>
-                {kind !== 'out' ? t`Keep` : care ? t`Send the e-mail` : t`Send the answer`}
+                {kind !== 'out' ? t`Save` : care ? t`Send the e-mail` : t`Send the answer`}
               </Button>
               {kind === 'out' && !care ? (
                 <Button

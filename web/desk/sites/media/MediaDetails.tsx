@@ -106,7 +106,7 @@ export function MediaDetails({
           <Button variant="line" onClick={onBack}>{t`Back`}</Button>
         </div>
         {media.used ? (
-          <p className="muted small">{t`A page, a draft, something planned or a campaign shows it.`}</p>
+          <p className="muted small">{t`In use on a page, in a draft, in a planned change or in a campaign.`}</p>
         ) : null}
       </form>
       <ConfirmDialog
