@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { GiftOfMessage } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, NullableText } from './fields.ts';
+import { Cursor, Id, NullableText, Seq } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import type { Permission } from './permissions.ts';
 
@@ -270,7 +270,7 @@ export const readTalk = endpoint({
   query: Type.Object({
     conversation: Id,
     /** The `seq` of the oldest one shown: those before it. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Seq({ minimum: 1 })),
   }),
   answer: Type.Object({
     until: Type.String(),

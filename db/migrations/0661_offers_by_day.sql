@@ -9,6 +9,7 @@ update arrivals a set stay_offered_at = c.at, tryout_offered_at = m.tryout_offer
 create index arrivals_site_stay on arrivals (site_id, stay_offered_at) where stay_offered_at is not null;
 create index arrivals_site_tryout on arrivals (site_id, tryout_offered_at) where tryout_offered_at is not null;
 
+-- A row: to how many an offer of a kind was made on a day of a site.
 create table offered_days (
   day date not null,
   site_id integer not null references sites (id) on delete cascade,
@@ -17,6 +18,7 @@ create table offered_days (
   primary key (day, site_id, kind)
 );
 comment on table offered_days is 'To how many an offer was made on a day of a site.';
+-- A row: what orders with an offer of a kind brought on a day of a site, in one currency.
 create table offer_days (
   day date not null,
   site_id integer not null references sites (id) on delete cascade,

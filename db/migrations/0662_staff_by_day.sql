@@ -1,5 +1,6 @@
 -- What staff did by day, apart from how long things waited: by both, nearly every thing was a line of its own, and a year of them 1.1 million.
 drop table work_days;
+-- A row: things of one queue that had waited equally long, on a day of a site.
 create table work_days (
   day date not null,
   site_id integer not null references sites (id) on delete cascade,
@@ -10,6 +11,7 @@ create table work_days (
   unique nulls not distinct (day, site_id, queue, took)
 );
 comment on table work_days is 'How many things of a queue were done on a day of a site, and how long they had waited: seconds in steps (waited_step), null where that is not known.';
+-- A row: things one employee did that had waited equally long, on a day of a site.
 create table staff_days (
   day date not null,
   site_id integer not null references sites (id) on delete cascade,

@@ -12,7 +12,7 @@ import { sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
 import { liveSpans } from './spans.ts';
 import { liveDays } from './sql-growth.ts';
-import { offeredFacts, offerOrderFacts } from './sql-offers.ts';
+import { offeredSql, offerOrdersSql } from './sql-offers.ts';
 
 type Offer = AnswerOf<typeof deskOffers>['sites'][number]['offers'][number];
 
@@ -27,25 +27,25 @@ interface Sum {
 }
 type Asked = [live: string, from: string, to: string, sites: readonly number[]];
 /** Days that are rolled up. */
-const rolled = `d.day between $2::date and $3::date and d.site_id = any($4::int[])
+const rolledSql = `d.day between $2::date and $3::date and d.site_id = any($4::int[])
              and not exists (select from live_days l where l.site = d.site_id and l.day = d.day)`;
 const offerSums = statement<Sum, Asked>(
   'insight.offer_sums',
   `with ${liveDays}
    select site_id, kind, currency, sum(orders)::int as orders, sum(given_minor)::bigint::float8 as given_minor, sum(paid_minor)::bigint::float8 as paid_minor,
           sum(back_minor)::bigint::float8 as back_minor
-     from (select site_id, kind, currency, orders, given_minor, paid_minor, back_minor from offer_days d where ${rolled}
+     from (select site_id, kind, currency, orders, given_minor, paid_minor, back_minor from offer_days d where ${rolledSql}
            union all
-           select site, kind, currency, orders, given_minor, paid_minor, back_minor from (${offerOrderFacts}) f) days
+           select site, kind, currency, orders, given_minor, paid_minor, back_minor from (${offerOrdersSql}) f) days
     group by 1, 2, 3 order by 1, 2, sum(paid_minor - back_minor) desc, 3`,
 );
 const offeredTimes = statement<{ site_id: number; kind: OfferKind; n: number }, Asked>(
   'insight.offered_times',
   `with ${liveDays}
    select site_id, kind, sum(offered)::int as n
-     from (select site_id, kind, offered from offered_days d where ${rolled}
+     from (select site_id, kind, offered from offered_days d where ${rolledSql}
            union all
-           select site, kind, offered from (${offeredFacts}) f) days group by 1, 2`,
+           select site, kind, offered from (${offeredSql}) f) days group by 1, 2`,
 );
 
 /** What an offer is now, apart from what came of it. */

@@ -7,7 +7,7 @@ import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
 import { mailFacts, ofStaff, staffSums, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
-import { offeredFacts, offerOrderFacts } from './sql-offers.ts';
+import { offeredSql, offerOrdersSql } from './sql-offers.ts';
 import { mergeDays, type Span } from './spans.ts';
 import {
   moneyFacts,
@@ -108,11 +108,11 @@ const count = [
   statement<never, [spans: string]>('insight.count_writing', countWritingSql),
   statement<never, [spans: string]>(
     'insight.count_offered',
-    `insert into offered_days (day, site_id, kind, offered) ${offeredFacts}`,
+    `insert into offered_days (day, site_id, kind, offered) ${offeredSql}`,
   ),
   statement<never, [spans: string]>(
     'insight.count_offers',
-    `insert into offer_days (day, site_id, kind, currency, orders, given_minor, paid_minor, back_minor) ${offerOrderFacts}`,
+    `insert into offer_days (day, site_id, kind, currency, orders, given_minor, paid_minor, back_minor) ${offerOrdersSql}`,
   ),
   statement<never, [spans: string]>(
     'insight.keep_counted',

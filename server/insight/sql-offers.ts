@@ -9,7 +9,7 @@ import { offerOfSql } from './discounts.ts';
 import { boundedSpans, inBounds, stretches } from './sql-facts.ts';
 
 /** `offset 0` keeps the planner to ranges of an index. */
-const made = (at: string) => `
+const arrivalsBy = (at: string) => `
   select (a.${at} at time zone s.zone)::date as day, s.site, a.* from ${boundedSpans}
     cross join lateral (select * from arrivals o where o.site_id = s.site and ${inBounds(`o.${at}`)} offset 0) a`;
 const bonusTimeSql = `make_interval(secs => ${timeBonus.seconds})`;
@@ -18,22 +18,22 @@ const bonusTimeSql = `make_interval(secs => ${timeBonus.seconds})`;
  * To how many: who signed up while there was a time bonus; or a welcome discount, unless they bought before it, in the time of the bonus;
  * who asked to leave. Who was erased since counts as well.
  */
-export const offeredFacts = `
+export const offeredSql = `
   select day, site, k.kind, count(*)::int as offered
     from (select m.day, m.site, m.came_at, m.paid_at, ${termsSql('time_bonus', 'm.site', 'm.came_at')} as bonus, ${termsSql('welcome', 'm.site', 'm.came_at')} as welcome
-            from (${made('came_at')}) m) a
+            from (${arrivalsBy('came_at')}) m) a
     cross join lateral (
       select 'time_bonus' as kind where a.bonus > 0
       union all
       select 'welcome' where a.welcome > 0 and (a.bonus = 0 or a.paid_at is null or a.paid_at >= a.came_at + ${bonusTimeSql})) k
    group by 1, 2, 3
   union all
-  select day, site, 'leavers', count(*)::int from (${made('stay_offered_at')}) a group by 1, 2
+  select day, site, 'leavers', count(*)::int from (${arrivalsBy('stay_offered_at')}) a group by 1, 2
   union all
-  select day, site, 'tryout', count(*)::int from (${made('tryout_offered_at')}) a group by 1, 2`;
+  select day, site, 'tryout', count(*)::int from (${arrivalsBy('tryout_offered_at')}) a group by 1, 2`;
 
 /** What orders with an offer brought, on the days on which money came or went. */
-export const offerOrderFacts = `
+export const offerOrdersSql = `
   select (b.created_at at time zone s.zone)::date as day, s.site, k.kind, b.currency, count(*) filter (where b.kind = 'purchase')::int as orders,
          coalesce(sum(p.discount_minor) filter (where b.kind = 'purchase'), 0) as given_minor, sum(b.gross_minor) as paid_minor,
          sum(b.refunded_minor + b.charged_back_minor) as back_minor

@@ -47,7 +47,7 @@ export function WriteDialog({ member, open, onClose }: { member: Member; open: b
     <ConfirmDialog
       of={beginThread}
       id="write"
-      title={t`Write to ${name}`}
+      title={t({ context: 'a letter', message: `Write to ${name}` })}
       open={open}
       onClose={() => {
         setLetter(undefined);

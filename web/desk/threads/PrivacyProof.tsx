@@ -36,7 +36,11 @@ export function PrivacyProof({ request }: { request: Request }) {
     }[act.act];
   };
   const steps = [
-    { at: request.arrived_at, what: pair(t`Received`, sources[request.source] ?? request.source), by: '' },
+    {
+      at: request.arrived_at,
+      what: pair(t({ context: 'when it came in', message: 'Received' }), sources[request.source] ?? request.source),
+      by: '',
+    },
     ...(request.identity_at
       ? [
           {
