@@ -50,6 +50,7 @@ export const auditActions = {
     'members_parted',
     'note_added',
     'note_pin',
+    'note_put_back',
     'note_remove',
     'note_unpin',
     'suspension_ended',

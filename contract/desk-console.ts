@@ -5,18 +5,19 @@ import { endpoint } from './endpoint.ts';
 import { Cursor, Id, NullableText, Seq } from './fields.ts';
 import { LOCALES } from './locales.ts';
 import type { Permission } from './permissions.ts';
+import { eventGroups } from './member-events.ts';
 
 const IdParam = Type.Object({ id: Id });
 const about = { kind: 'member', at: 'params.id' } as const;
 const ok = Type.Object({ ok: Type.Boolean() });
 
-export const eventGroups = ['money', 'account', 'moderation', 'mail', 'staff', 'people'] as const;
-export type EventGroup = (typeof eventGroups)[number];
+/** What can be done with a note: anybody pins it, who wrote it removes it. */
+const MemberNote = Type.Object({ id: Type.String(), pinned: Type.Boolean(), own: Type.Boolean() });
 
 export const MemberEvent = Type.Object({
   at: Type.String(),
   group: Type.Enum([...eventGroups]),
-  /** What happened: a word of the page. */
+  /** What happened (member-events.ts), or a kind of an earlier release. */
   kind: Type.String(),
   /** A code that says more of it: a method, a reason, an act of staff. */
   code: NullableText,
@@ -30,6 +31,9 @@ export const MemberEvent = Type.Object({
   credits: Type.Union([Type.Integer(), Type.Null()]),
   /** Who of staff. */
   actor: NullableText,
+  /** Of mails and push messages: what became of them. Of requests and appeals: how they ended. */
+  state: NullableText,
+  note: Type.Union([MemberNote, Type.Null()]),
 });
 
 export const memberEvents = endpoint({
@@ -80,8 +84,8 @@ export const memberPart = endpoint({
   permission: 'members.see',
   about,
   params: IdParam,
-  query: Type.Object({ part: Type.Enum([...memberParts]) }),
-  answer: Type.Object({ rows: Type.Array(Row) }),
+  query: Type.Object({ part: Type.Enum([...memberParts]), before: Type.Optional(Cursor) }),
+  answer: Type.Object({ rows: Type.Array(Row), next: NullableText }),
   errors: ['not_found', 'forbidden'],
 });
 
@@ -118,14 +122,14 @@ export const addNote = endpoint({
 export const changeNote = endpoint({
   method: 'PUT',
   path: '/api/desk/members/:id/notes.php',
-  summary: 'Pins a note, or takes it down; one’s own note can be removed.',
+  summary: 'Pins a note, or takes it down; one’s own note can be removed, and for an hour be put back.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'undo',
   permission: 'members.see',
   about,
   params: IdParam,
-  body: Type.Object({ note: Id, change: Type.Enum(['pin', 'unpin', 'remove']) }),
+  body: Type.Object({ note: Id, change: Type.Enum(['pin', 'unpin', 'remove', 'put_back']) }),
   answer: ok,
   errors: ['not_found', 'forbidden'],
 });

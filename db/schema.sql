@@ -1429,6 +1429,7 @@ create table member_notes (
   text text not null,
   pinned boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
   constraint member_notes_pkey PRIMARY KEY (id),
   constraint member_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
   constraint member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
@@ -2915,6 +2916,7 @@ create table transfers (
   constraint transfers_counter_account_check CHECK ((counter_account = ANY (ARRAY['gift'::text, 'revenue'::text, 'shop'::text, 'adjustment'::text])))
 );
 CREATE INDEX transfers_gifts ON transfers USING btree (created_at) INCLUDE (note, amount) WHERE (kind = 'gift'::text);
+CREATE INDEX transfers_gifts_got ON transfers USING btree (other_id, created_at DESC) WHERE (kind = 'gift'::text);
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX transfers_shop ON transfers USING btree (created_at) WHERE (counter_account = 'shop'::text);
 

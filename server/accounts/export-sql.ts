@@ -198,7 +198,7 @@ export const exportParts: readonly ExportPart[] = [
   list(
     'notes_of_staff',
     ['member_notes'],
-    `select n.text, n.created_at from member_notes n where n.member_id = $1 order by n.created_at`,
+    `select n.text, n.created_at from member_notes n where n.member_id = $1 and n.removed_at is null order by n.created_at`,
   ),
   list(
     'not_the_same_person',

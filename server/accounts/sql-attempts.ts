@@ -1,4 +1,5 @@
 /** The SQL of counted attempts (attempts.ts) and of the log of security events. */
+import type { SecurityEvent } from '../../contract/security-events.ts';
 import { statement } from '../platform/db.ts';
 
 /** Counts an attempt against all these limits, or none if one is full (db/functions/accounts.sql). */
@@ -31,7 +32,7 @@ export const deleteAnonymousEvents = statement<never>(
   'accounts.forget_nobodys_events',
   `delete from security_events where member_id is null and created_at < now() - interval '2 days'`,
 );
-export const insertSecurityEvent = statement<never, [member: string | null, kind: string]>(
+export const insertSecurityEvent = statement<never, [member: string | null, kind: SecurityEvent]>(
   'accounts.insert_security_event',
   'insert into security_events (member_id, kind) values ($1, $2)',
 );

@@ -1,5 +1,6 @@
 /** SQL statements of accounts. (Those of mail tokens are in tokens.ts, of attempts in sql-attempts.ts.) */
 import type { Writers } from '../../contract/accounts.ts';
+import type { SecurityEvent } from '../../contract/security-events.ts';
 import { statement } from '../platform/db.ts';
 
 /** The columns `presentUser` needs. */
@@ -55,7 +56,7 @@ export const logIn = statement<
   'accounts.log_in',
   `with held as (select id from members where id = $3 and password_hash = $10 for share),
         forgotten as (delete from attempts where id = any($8::bigint[]) or (kind = 'login' and subject_hash = $9)),
-        noted as (insert into security_events (member_id, kind) select id, 'login' from held)
+        noted as (insert into security_events (member_id, kind) select id, '${'login' satisfies SecurityEvent}' from held)
    insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix, factor)
    select $1, $2, held.id, now() + make_interval(hours => $4::int), $5, $6, $7 from held returning id`,
 );

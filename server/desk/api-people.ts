@@ -19,7 +19,7 @@ export const deskFind: Handler<typeof findContract.deskFind> = async ({ services
 export const memberEvents: Handler<typeof contract.memberEvents> = ({ services, staff, params, query }) =>
   console.eventsOf(services, staff, params.id, query);
 export const memberPart: Handler<typeof contract.memberPart> = ({ services, staff, params, query }) =>
-  console.partOf(services, staff, params.id, query.part);
+  console.partOf(services, staff, params.id, query.part, query.before);
 export const memberContact: Handler<typeof contract.memberContact> = ({ services, staff, params }) =>
   acts.showContact(services, staff, params.id);
 export const addNote: Handler<typeof contract.addNote> = ({ services, staff, params, body }) =>

@@ -1,7 +1,8 @@
 /** What the console of a member shows: the head with what stands beside the timeline, the timeline, the rows behind its tabs. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-console.ts';
-import { casesSeenWith, type EventGroup, eventGroups, type MemberPart } from '../../contract/desk-console.ts';
+import { casesSeenWith, type MemberPart } from '../../contract/desk-console.ts';
+import { type EventGroup, eventGroups } from '../../contract/member-events.ts';
 import { may, type Permission, scopeOf } from '../../contract/permissions.ts';
 import { exportParts } from '../accounts/export-sql.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -13,7 +14,23 @@ import * as partsSql from './sql-console-parts.ts';
 import * as timeline from './sql-timeline.ts';
 
 const pageSize = 50;
-const lastKey = '￿';
+const lastKey = '\uffff';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where the next page begins: a moment to the microsecond, and what breaks ties. @throws Refusal bad_request */
+function before(cursor: string | undefined, form: RegExp, last: string): { at: string; key: string } {
+  if (cursor === undefined) return { at: '2999-01-01T00:00:00Z', key: last };
+  const [at = '', key = ''] = cursor.split(' ');
+  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !form.test(key))
+    throw new Refusal('bad_request', { fields: { before: 'bad_request' } });
+  return { at, key };
+}
+/** Of one row more than a page. */
+function page<Row extends { moment: string; key: string }>(rows: readonly Row[]) {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > pageSize && last ? `${last.moment} ${last.key}` : null };
+}
 
 /** The site of a member, for what a call shows only to some. @throws Refusal not_found */
 async function mayAt(services: Services, staff: StaffCaller, id: string) {
@@ -108,20 +125,17 @@ export async function eventsOf(
   const asked = (group: EventGroup) => query.group === undefined || query.group === group;
   const groups: string[] = eventGroups.filter((group) => asked(group) && (groupPermission[group]?.some(sees) ?? true));
   if (asked('moderation') && sees('care.close')) groups.push('care');
-  const [at = '', key = ''] = (query.before ?? '').split(' ');
-  if (query.before !== undefined && !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at))
-    throw new Refusal('bad_request', { fields: { before: 'bad_request' } });
-  const before = at || '2999-01-01T00:00:00Z';
-  const rows = await timeline.eventsOf(services.db, id, groups, before, key || lastKey, pageSize + 1);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  if (asked('mail') && sees('privacy.handle')) groups.push('privacy');
+  const { at, key } = before(query.before, /^/, lastKey);
+  const { shown, next } = page(await timeline.eventsOf(services.db, id, groups, at, key, pageSize + 1));
   return {
-    events: shown.map(({ at: when, moment: _, key: __, group, ...row }) => ({
+    events: shown.map(({ at: when, moment: _, key: __, group, note, ...row }) => ({
       ...row,
       group: group as EventGroup,
       at: when.toISOString(),
+      note: note && { id: note.id, pinned: note.pinned, own: note.by === staff.id },
     })),
-    next: rows.length > pageSize && last ? `${last.moment} ${last.key}` : null,
+    next,
   };
 }
 
@@ -144,13 +158,15 @@ export async function partOf(
   staff: StaffCaller,
   id: string,
   part: MemberPart,
+  cursor: string | undefined,
 ): Promise<AnswerOf<typeof contract.memberPart>> {
   const { sees } = await mayAt(services, staff, id);
   if (!(partPermission[part]?.some(sees) ?? true)) throw new Refusal('forbidden');
-  if (part === 'data') return { rows: await heldAbout(services, id) };
-  const rows = await partsSql.parts[part](services.db, id);
-  const seen = part === 'cases' ? rows.filter(({ kind }) => caseSeenBy(sees)(kind)) : rows;
-  return { rows: seen.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  if (part === 'data') return { rows: await heldAbout(services, id), next: null };
+  const { at, key } = before(cursor, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, lastId);
+  const { shown, next } = page(await partsSql.parts[part](services.db, id, at, key, pageSize + 1));
+  const seen = part === 'cases' ? shown.filter(({ kind }) => caseSeenBy(sees)(kind)) : shown;
+  return { rows: seen.map(({ moment: _, key: __, ...row }) => ({ ...row, at: row.at.toISOString() })), next };
 }
 
 /** What is held about a member: each part of their export with its number of rows. */

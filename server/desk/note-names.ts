@@ -16,7 +16,7 @@ const unseen = statement<
   'desk.notes_naming',
   `select distinct on (m.id) m.id as member_id, m.username as member_name, n.staff_name as by, n.created_at as at
      from note_names x join member_notes n on n.id = x.note_id join members m on m.id = n.member_id
-    where x.staff_id = $1 and x.seen_at is null and in_scope($2::jsonb, m.site_id) order by m.id, n.created_at desc limit 20`,
+    where x.staff_id = $1 and x.seen_at is null and n.removed_at is null and in_scope($2::jsonb, m.site_id) order by m.id, n.created_at desc limit 20`,
 );
 const see = statement<never, [staff: string, member: string]>(
   'desk.see_note_names',

@@ -13,14 +13,23 @@ export interface PartRow {
   currency: string | null;
   count: number | null;
   other: number | null;
+  /** To the microsecond, for the cursor; with what breaks ties. */
+  moment: string;
+  key: string;
 }
-const part = (name: string, columns: Record<string, string>, from: string) => {
+/** What one page of a source reads, by its index of the member. */
+const page = (at: string, id: string) =>
+  `(${at}, ${id}) < ($2::timestamptz, $3::uuid) order by ${at} desc, ${id} desc limit $4::int`;
+/** @param from ends with the condition that finds the member's rows */
+const part = (name: string, columns: { at: string; id: string } & Record<string, string>, from: string) => {
   const column = (key: string, type: string, otherwise: string) => `(${columns[key] ?? otherwise})::${type} as ${key}`;
-  return statement<PartRow, [member: string]>(
+  return statement<PartRow, [member: string, before: string, beforeId: string, limit: number]>(
     `desk.member_${name}`,
     `select ${[
       column('id', 'text', `''`),
-      `${columns['at']} as at`,
+      `${columns.at} as at`,
+      `to_char(${columns.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+      `(${columns.id})::text as key`,
       column('kind', 'text', `''`),
       column('title', 'text', `''`),
       column('detail', 'text', `''`),
@@ -30,7 +39,7 @@ const part = (name: string, columns: Record<string, string>, from: string) => {
       column('currency', 'text', 'null'),
       column('count', 'int', 'null'),
       column('other', 'int', 'null'),
-    ].join(', ')} from ${from} limit 200`,
+    ].join(', ')} from ${from} and ${page(columns.at, columns.id)}`,
   );
 };
 
@@ -48,7 +57,7 @@ export const parts = {
       other: 'coalesce(theirs.sent, 0)',
     },
     `inbox i join members o on o.id = i.other_id left join inbox theirs on theirs.conversation_id = i.conversation_id and theirs.member_id = i.other_id
-      where i.member_id = $1 order by i.last_at desc`,
+      where i.member_id = $1`,
   ),
   payments: part(
     'payments',
@@ -63,7 +72,7 @@ export const parts = {
       count: 'p.credits',
       other: 'p.amount_minor - p.refunded_minor - p.charged_back_minor',
     },
-    'payments p where p.member_id = $1 order by p.created_at desc, p.id desc',
+    'payments p where p.member_id = $1',
   ),
   credits: part(
     'credits',
@@ -75,7 +84,7 @@ export const parts = {
       detail: `case when t.kind = 'adjustment' then coalesce(t.note, '') else '' end`,
       count: 't.amount',
     },
-    'transfers t where t.member_id = $1 order by t.created_at desc, t.id desc',
+    'transfers t where t.member_id = $1',
   ),
   cases: part(
     'cases',
@@ -90,7 +99,7 @@ export const parts = {
     },
     `(select c.id, c.created_at, c.source as kind, c.number, c.reason, c.status, c.id::text as ref from cases c where c.member_id = $1
       union all select c.id, c.created_at, 'made', c.number, c.reason, c.status, c.id::text from cases c where c.reporter_id = $1
-      union all select c.id, c.created_at, 'complaint', c.number, c.kind, c.status, c.id::text from complaints c where c.member_id = $1) x order by x.created_at desc`,
+      union all select c.id, c.created_at, 'complaint', c.number, c.kind, c.status, c.id::text from complaints c where c.member_id = $1) x where true`,
   ),
   mails: part(
     'mails',
@@ -106,14 +115,13 @@ export const parts = {
       title: 'l.device',
       ref: 'l.service',
     },
-    `((select id, kind, state, answer, tries, last_at, '' as device, null as service from letters where member_id = $1 order by last_at desc limit 200)
+    `((select id, kind, state, answer, tries, last_at, '' as device, null as service from letters where member_id = $1 and ${page('last_at', 'id')})
       union all
-      (select id, kind, state, answer::text, tries, last_at, device, service from push_messages where member_id = $1 order by last_at desc limit 200)) l
-     order by l.last_at desc`,
+      (select id, kind, state, answer::text, tries, last_at, device, service from push_messages where member_id = $1 and ${page('last_at', 'id')})) l where true`,
   ),
   devices: part(
     'devices',
     { id: 's.id', at: 's.last_seen', title: 's.user_agent', detail: 's.ip_prefix', ref: 's.created_at' },
-    'sessions s where s.member_id = $1 and s.expires_at > now() order by s.last_seen desc',
+    'sessions s where s.member_id = $1 and s.expires_at > now()',
   ),
 } as const;

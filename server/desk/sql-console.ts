@@ -50,7 +50,8 @@ export interface Note {
 }
 export const notesOf = statement<Note, [member: string]>(
   'desk.notes_of',
-  'select id, staff_id, staff_name, text, pinned, created_at from member_notes where member_id = $1 order by created_at desc limit 100',
+  // However old, a pinned one is among them.
+  'select id, staff_id, staff_name, text, pinned, created_at from member_notes where member_id = $1 and removed_at is null order by pinned desc, created_at desc limit 100',
 );
 export const insertNote = statement<
   never,
@@ -59,13 +60,22 @@ export const insertNote = statement<
   'desk.insert_note',
   'insert into member_notes (id, member_id, staff_id, staff_name, text, pinned) values ($1, $2, $3, $4, $5, $6)',
 );
-export const pinNote = statement<never, [id: string, member: string, pinned: boolean]>(
-  'desk.pin_note',
-  'update member_notes set pinned = $3 where id = $1 and member_id = $2',
+export const lockNote = statement<{ staff_id: string | null; removed: boolean }, [id: string, member: string]>(
+  'desk.lock_note',
+  'select staff_id, removed_at is not null as removed from member_notes where id = $1 and member_id = $2 for update',
 );
-export const removeNote = statement<never, [id: string, member: string, staff: string]>(
+export const pinNote = statement<never, [id: string, pinned: boolean]>(
+  'desk.pin_note',
+  'update member_notes set pinned = $2 where id = $1',
+);
+/** Gone for everybody; until the row goes, whoever did it can put it back. */
+export const removeNote = statement<never, [id: string, removed: boolean]>(
   'desk.remove_note',
-  'delete from member_notes where id = $1 and member_id = $2 and staff_id = $3',
+  'update member_notes set removed_at = case when $2 then now() end where id = $1',
+);
+export const forgetNotes = statement<never>(
+  'desk.forget_notes',
+  `delete from member_notes where removed_at < now() - interval '1 hour'`,
 );
 
 /**

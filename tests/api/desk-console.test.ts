@@ -1,7 +1,9 @@
 /** The console of a member: the timeline, its tabs, what is masked, notes, linked accounts, and what support does. */
 import { uuidv7 } from 'uuidv7';
+import { securityEvents } from '../../contract/security-events.ts';
+import { isEventKind } from '../../contract/member-events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liftSuspensions } from '../../server/desk/jobs.ts';
+import { liftSuspensions, tidyDesk } from '../../server/desk/jobs.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
 import { shopOf, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
@@ -31,6 +33,9 @@ const events = async (by: TestStaff, member: { id: string }, query = '') =>
       code: string | null;
       at: string;
       number: string | null;
+      state: string | null;
+      actor: string | null;
+      note: { id: string; pinned: boolean; own: boolean } | null;
     }[];
     next: string | null;
   };
@@ -111,6 +116,143 @@ describe('what is seen', () => {
       [anna.id],
     );
     expect([...first.events, ...second.events].filter(({ kind }) => kind.startsWith('login'))).toHaveLength(n);
+  });
+
+  it('what members did themselves is of a kind that has words, as their own account', async () => {
+    const anna = await app.signup({ confirmed: false });
+    await app
+      .client()
+      .post('/api/token.php', { token: await app.mailToken(anna.email, 'Confirm your e-mail address') });
+    for (const kind of securityEvents)
+      await app.sql('insert into security_events (member_id, kind) values ($1, $2)', [anna.id, kind]);
+    const all = (await events(of.support, anna, '?group=account')).events;
+    expect(all.filter(({ kind }) => !isEventKind(kind))).toEqual([]);
+    for (const kind of securityEvents) expect(all.map((event) => event.kind)).toContain(kind);
+    // The link says that the address was confirmed; it is not said twice.
+    expect(all.map(({ kind }) => kind)).not.toContain('confirmed');
+  });
+
+  it('mails and push messages, each with what became of it; gifts, privacy requests, appeals and texts, for those who may see them', async () => {
+    const anna = await app.signup();
+    const bert = await app.signup();
+    const letter = (kind: string, state: string) =>
+      app.sql(
+        `insert into letters (id, member_id, site_id, kind, domain, state) values (gen_random_uuid(), $1, $2, $3, 'x.example', $4)`,
+        [anna.id, app.sites.a.site_id, kind, state],
+      );
+    await letter('receipt', 'sent');
+    await letter('receipt', 'bounced');
+    await app.sql(
+      `insert into push_messages (id, member_id, kind, device, service, state, answer, first_at, last_at)
+       values (gen_random_uuid(), $1, 'like', 'Firefox', 'push.example', 'gone', 410, now(), now())`,
+      [anna.id],
+    );
+    await app.sql(
+      `insert into transfers (id, member_id, counter_account, amount, kind, ref, other_id, note)
+       values (gen_random_uuid(), $1, 'revenue', -5, 'gift', gen_random_uuid()::text, $2, 'rose')`,
+      [bert.id, anna.id],
+    );
+    const number = `P-2026-${anna.id.slice(-8)}`;
+    await app.sql(
+      `insert into privacy_requests (id, number, kind, source, site_id, member_id, language, country, status, arrived_at, due_at, closed_at, closed_by)
+       values (gen_random_uuid(), $1, 'export', 'form', $2, $3, 'en', 'NL', 'done', now() - interval '2 days', now(), now(), 'Pia')`,
+      [number, app.sites.a.site_id, anna.id],
+    );
+    const report = uuidv7();
+    await app.sql(
+      `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, status) values ($1, $2, 'report', $3, $4, $5, 'scam', 'decided')`,
+      [report, `D-2026-${anna.id.slice(-8)}`, app.sites.a.site_id, anna.id, bert.id],
+    );
+    for (const [action, reason] of [
+      ['warn', 'scam'],
+      ['warn_reports', 'misuse'],
+    ] as const)
+      await app.sql(
+        `insert into decisions (id, case_id, staff_id, action, reason) values (gen_random_uuid(), $1, $2, $3, $4)`,
+        [report, of.moderation.id, action, reason],
+      );
+    await app.sql(
+      `insert into appeals (id, decision_id, by_reporter, text, status, decided_by, decided_at)
+       select gen_random_uuid(), id, false, 'no', 'overturned', $2, now() from decisions where case_id = $1 and action = 'warn'`,
+      [report, of.owner.id],
+    );
+    await app.sql(`insert into text_queue (member_id, text_before) values ($1, '') on conflict do nothing`, [anna.id]);
+    const seenBy = async (by: TestStaff, member: TestMember, group: string) =>
+      (await events(by, member, `?group=${group}`)).events.map(
+        ({ kind, code, state, text, actor }) => [kind, code, state, text, actor] as const,
+      );
+
+    const mail = await seenBy(of.owner, anna, 'mail');
+    expect(mail).toEqual(
+      expect.arrayContaining([
+        ['mailed', 'receipt', 'sent', null, null],
+        ['mailed', 'receipt', 'bounced', null, null],
+        ['pushed', 'like', 'gone', 'Firefox', null],
+        ['privacy', 'export', null, null, null],
+        ['privacy_closed', 'export', 'done', null, 'Pia'],
+      ]),
+    );
+    expect(await seenBy(of.owner, anna, 'people')).toEqual([['gift', null, null, bert.name, null]]);
+    expect((await seenBy(of.owner, anna, 'account')).map(([kind]) => kind)).toContain('text_changed');
+    const standing = await seenBy(of.moderation, anna, 'moderation');
+    expect(standing).toEqual(
+      expect.arrayContaining([
+        ['appealed', null, null, null, null],
+        ['appeal_decided', null, 'overturned', '', of.owner.name],
+      ]),
+    );
+    // About a report without a ground its author is concerned, not who was reported.
+    expect(standing.filter(([kind]) => kind === 'decided').map(([, code]) => code)).toEqual(['warn']);
+    expect((await seenBy(of.moderation, bert, 'moderation')).filter(([kind]) => kind === 'decided')).toEqual([
+      ['decided', 'warn_reports', null, '', of.moderation.name],
+    ]);
+    // Mails are not for moderation, privacy requests only for who answers them.
+    expect(await seenBy(of.moderation, anna, 'mail')).toEqual([]);
+    await app.sql(
+      `insert into staff_grants (id, staff_id, permission, level) values (gen_random_uuid(), $1, 'members.contact', 'does')`,
+      [of.finance.id],
+    );
+    expect((await seenBy(of.finance, anna, 'mail')).map(([kind]) => kind)).not.toContain('privacy');
+  });
+
+  it.each([
+    [
+      'credits',
+      `insert into transfers (id, member_id, counter_account, amount, kind, ref, created_at)
+       select gen_random_uuid(), $1, 'adjustment', 1, 'adjustment', gen_random_uuid()::text, '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n / 3)
+         from generate_series(1, 120) n`,
+    ],
+    [
+      'mails',
+      `with both_kinds as (insert into letters (id, member_id, site_id, kind, domain, state, last_at)
+         select gen_random_uuid(), $1, (select site_id from members where id = $1), 'like', 'x.example', 'sent', '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n / 3)
+           from generate_series(1, 60) n returning 1)
+       insert into push_messages (id, member_id, kind, device, service, state, answer, first_at, last_at)
+       select gen_random_uuid(), $1, 'like', 'Firefox', 'push.example', 'sent', 201, now(), '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n / 3)
+         from generate_series(1, 60) n`,
+    ],
+  ])('%s go on page by page to their end: none twice, none lost', async (part, insert) => {
+    const anna = await app.signup();
+    await app.sql(insert, [anna.id]);
+    const rows: { id: string; at: string }[] = [];
+    let next: string | null = null;
+    do {
+      const more: string = next ? `&before=${encodeURIComponent(next)}` : '';
+      const answer = await of.owner.client.get(`${path(anna, 'part')}?part=${part}${more}`);
+      expect(answer.status, answer.text).toBe(200);
+      rows.push(...answer.json.rows);
+      next = answer.json.next;
+    } while (next);
+    expect(rows.filter(({ at }) => at.startsWith('2026-01-01'))).toHaveLength(120);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    const bad = await of.owner.client.get(`${path(anna, 'part')}?part=${part}&before=yesterday`);
+    expect(bad.status).toBe(400);
   });
 
   it('a payment stands in money, with its number', async () => {
@@ -212,8 +354,24 @@ describe('notes and linked accounts', () => {
     const change = (by: TestStaff, what: string) => by.client.put(path(anna, 'notes'), { note: id, change: what });
     expect((await change(of.finance, 'unpin')).status).toBe(200);
     expect((await change(of.finance, 'remove')).status).toBe(403);
+    const inTimeline = async (by: TestStaff) =>
+      (await events(by, anna, '?group=staff')).events.flatMap(({ note }) => note ?? []);
+    expect(await inTimeline(of.finance)).toEqual([{ id, pinned: false, own: false }]);
+    expect((await change(of.finance, 'pin')).status).toBe(200);
+    expect(await inTimeline(of.support)).toEqual([{ id, pinned: true, own: true }]);
+    expect((await change(of.support, 'put_back')).status).toBe(404);
     expect((await change(of.support, 'remove')).status).toBe(200);
     expect((await page(of.support, anna)).notes).toEqual([]);
+    expect(await inTimeline(of.support)).toEqual([]);
+    expect((await change(of.support, 'pin')).status).toBe(404);
+    expect((await change(of.finance, 'put_back')).status).toBe(403);
+    expect((await change(of.support, 'put_back')).status).toBe(200);
+    expect(await inTimeline(of.support)).toEqual([{ id, pinned: true, own: true }]);
+    // An hour after it was removed the row goes.
+    expect((await change(of.support, 'remove')).status).toBe(200);
+    await app.sql(`update member_notes set removed_at = now() - interval '61 minutes' where id = $1`, [id]);
+    await tidyDesk.run(app.services, {}, { id: uuidv7(), attempt: 1 });
+    expect((await change(of.support, 'put_back')).status).toBe(404);
   });
 
   it('who is named in a note finds it on their overview until they have opened the member; only who may see that member', async () => {

@@ -194,6 +194,9 @@ const dialogs: Record<string, () => Way[]> = {
     ),
     { at: `/desk/members/${of.unconfirmed}`, ...act('Send the activation e-mail again') },
   ],
+  'desk/member/NoteDialog.tsx': () => [
+    { at: `/desk/members/${world.member.id}/credits`, open: (page) => page.keyboard.press('n') },
+  ],
   'desk/member/Parts.tsx': () => [
     { at: `/desk/members/${world.member.id}/devices`, ...pressed('.member-main .btn') },
     { at: `/desk/members/${of.talker}/conversations`, ...named('Ask to read') },

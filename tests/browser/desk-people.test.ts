@@ -202,8 +202,27 @@ test('support: shows the address, keeps and pins a note by key, logs a device ou
   await page.locator('.member-beside').getByText('rang about her address').waitFor();
   await page.locator('.member-day').getByText('rang about her address').waitFor();
 
+  // Wherever it is shown: taken down, removed, put back.
+  const beside = page.locator('.member-beside').getByText('rang about her address');
+  const line = page.locator('.member-day li[data-kind="note"]', { hasText: 'rang about her address' });
+  await line.getByRole('button', { name: 'Unpin' }).click();
+  await beside.waitFor({ state: 'detached' });
+  await line.getByRole('button', { name: 'Pin it' }).click();
+  await beside.waitFor();
+  await line.getByRole('button', { name: 'Remove it' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await line.getByRole('button', { name: 'Unpin' }).waitFor();
+  await page.locator('.member-day').getByText('A note was removed', { exact: true }).waitFor();
+
   await page.getByRole('link', { name: 'Devices' }).click();
-  await page.locator('.member-main').getByRole('button', { name: 'Log out' }).click();
+  const logOut = page.locator('.member-main').getByRole('button', { name: 'Log out' });
+  await logOut.waitFor();
+  await page.locator('body').press('n');
+  await page.keyboard.type('lost it on a train');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByText('The note is in the timeline.').waitFor();
+  await logOut.click();
   await page.getByRole('dialog').getByLabel('Why').fill('lost her phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('region', { name: 'Notices' }).getByText('Done. The member is told by e-mail.').waitFor();

@@ -13,6 +13,7 @@ import { Loading } from './Loading.tsx';
 import { Acts } from './member/Acts.tsx';
 import { Beside, Who } from './member/Beside.tsx';
 import { mayWrite } from './member/may-write.ts';
+import { NoteDialog } from './member/NoteDialog.tsx';
 import { PartRows, PhotosPart } from './member/Parts.tsx';
 import { ProfilePart } from './member/ProfilePart.tsx';
 import { Timeline } from './member/Timeline.tsx';
@@ -100,6 +101,7 @@ export default function MemberPage() {
           ) : (
             <Timeline member={member} />
           )}
+          {tab === 'timeline' ? null : <NoteDialog member={member} />}
         </div>
         <div className="desk-stack member-beside">
           <Beside member={member} />

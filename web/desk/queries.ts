@@ -11,6 +11,7 @@ import * as insight from '../../contract/desk-insight.ts';
 import * as insightWork from '../../contract/desk-insight-work.ts';
 import * as fictional from '../../contract/desk-fictional.ts';
 import type { Locale } from '../../contract/locales.ts';
+import type { EventGroup } from '../../contract/member-events.ts';
 import { listFiles } from '../../contract/desk-files.ts';
 import { deskFind } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
@@ -368,7 +369,7 @@ export const deskQueries = {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
     }),
-  memberEvents: (id: string, group: consoles.EventGroup | undefined) =>
+  memberEvents: (id: string, group: EventGroup | undefined) =>
     infiniteQueryOptions({
       queryKey: ['desk', 'member', id, 'events', group ?? 'all'],
       queryFn: ({ pageParam, client, signal }) =>
@@ -384,9 +385,17 @@ export const deskQueries = {
       refetchOnWindowFocus: false,
     }),
   memberPart: (id: string, part: consoles.MemberPart) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['desk', 'member', id, part],
-      queryFn: fetcher(consoles.memberPart, { params: { id }, query: { part } }),
+      queryFn: ({ pageParam, client, signal }) =>
+        call(
+          client,
+          consoles.memberPart,
+          { params: { id }, query: { part, ...(pageParam ? { before: pageParam } : {}) } },
+          signal,
+        ),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next ?? undefined,
       staleTime: 10_000,
       refetchOnWindowFocus: false,
     }),

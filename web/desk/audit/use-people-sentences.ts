@@ -55,6 +55,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     members_parted: ({ who, member, other }) => t`${who} noted that ${member} and ${other} are different people`,
     note_added: ({ who, member }) => t`${who} wrote a note about ${member}`,
     note_pin: ({ who, member }) => t`${who} pinned a note about ${member}`,
+    note_put_back: ({ who, member }) => t`${who} put a deleted note about ${member} back`,
     note_remove: ({ who, member }) => t`${who} deleted a note about ${member}`,
     note_unpin: ({ who, member }) => t`${who} unpinned a note about ${member}`,
     suspension_ended: ({ member }) => t`The suspension of ${member} ended by itself`,

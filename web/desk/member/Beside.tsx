@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake, Pin } from 'lucide-react';
 import { useState } from 'react';
-import { changeNote, memberContact, partMembers } from '../../../contract/desk-console.ts';
+import { memberContact, partMembers } from '../../../contract/desk-console.ts';
 import type { Money } from '../../../contract/money.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -19,6 +19,7 @@ import { useLanguageNames } from '../use-language-names.ts';
 import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Member } from './member.ts';
+import { NoteActs } from './NoteActs.tsx';
 import { usePercents } from '../use-pair.ts';
 import { useOpenCases } from './use-open-cases.ts';
 
@@ -134,15 +135,9 @@ export function Beside({ member }: { member: Member }) {
   const { t } = useLingui();
   const { money } = useMoney();
   const { day } = useDates();
-  const deskCall = useDeskCall();
-  const client = useQueryClient();
   const sum = member.money;
   const maximum = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
   const open = useOpenCases()(member);
-  const unpin = async (note: string) => {
-    if (await deskCall(changeNote, { params: { id: member.id }, body: { note, change: 'unpin' } }))
-      void client.invalidateQueries({ queryKey: ['desk', 'member', member.id] });
-  };
   const pinned = member.notes.filter((note) => note.pinned);
   return (
     <>
@@ -210,7 +205,7 @@ export function Beside({ member }: { member: Member }) {
                 <span>{note.text}</span>
                 <span className="muted small">
                   {`${note.staff_name} · ${day(note.at)} `}
-                  <button type="button" className="link" onClick={() => void unpin(note.id)}>{t`Unpin`}</button>
+                  <NoteActs member={member.id} note={note} />
                 </span>
               </li>
             ))}

@@ -17,7 +17,7 @@ const begunName = (text: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/u.e
 const suggested = 5;
 
 /** A note for colleagues; who is named in it with @ finds it on their overview. */
-export function NoteForm({ member: { id, colleagues } }: { member: Member }) {
+export function NoteForm({ member: { id, colleagues }, onKept }: { member: Member; onKept?(): void }) {
   const { t } = useLingui();
   const name = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -40,6 +40,7 @@ export function NoteForm({ member: { id, colleagues } }: { member: Member }) {
     target.reset();
     setText('');
     void client.invalidateQueries({ queryKey: ['desk', 'member', id] });
+    onKept?.();
   };
   const choose = (colleague: string) => {
     const before = `${text.slice(0, caret - (begun ?? '').length)}${colleague} `;

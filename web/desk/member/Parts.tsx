@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, LogOut, Send } from 'lucide-react';
 import { useState } from 'react';
 import { askTalk, logOutMember, type MemberPart, resendMail } from '../../../contract/desk-console.ts';
@@ -53,7 +53,7 @@ export function PhotosPart({ member }: { member: Member }) {
 export function PartRows({ member, part }: { member: Member; part: MemberPart }) {
   const { t } = useLingui();
   const pair = usePair();
-  const query = useQuery(deskQueries.memberPart(member.id, part));
+  const query = useInfiniteQuery(deskQueries.memberPart(member.id, part));
   const { at, day } = useDates();
   const { money, number, method, status } = useMoney();
   const words = useDeskWords();
@@ -63,7 +63,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const deskCall = useDeskCall();
-  const { letters } = useJobWords();
+  const { letters, pushes } = useJobWords();
   const resend = async (letter: string) => {
     if (await deskCall(resendMail, { params: { id: member.id }, body: { letter } }))
       toasts.show({ text: t`It goes out again. Any link in it is new.`, tone: 'success' });
@@ -71,13 +71,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const [ending, setEnding] = useState<{ id: string; name: string }>();
   const [asking, setAsking] = useState<string>();
   const [reading, setReading] = useState<string>();
-  const pushStates: Record<string, string> = {
-    sent: t({ context: 'state of a message to a phone', message: 'Sent' }),
-    later: t`Tried again`,
-    refused: t({ context: 'state of a message to a phone', message: 'Refused' }),
-    gone: t`The device no longer takes them`,
-  };
-  const rows = query.data?.rows;
+  const rows = query.data?.pages.flatMap((page) => page.rows);
   if (!rows) return <Loading query={query} />;
   const sum = (minor: number | null, currency: string | null) =>
     minor === null || !currency ? '' : money(minor, currency as Money['currency']);
@@ -174,9 +168,7 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
       {
         head: t`State`,
         cell: (row) =>
-          row.ref
-            ? (pushStates[row.status ?? ''] ?? row.status)
-            : (letters[row.status as keyof typeof letters] ?? row.status),
+          row.ref ? words.word(pushes, row.status) : (letters[row.status as keyof typeof letters] ?? row.status),
       },
       {
         head: t`Answer from the service`,
@@ -229,7 +221,14 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
     <>
       {part === 'data' ? <Requests member={member} /> : null}
       {endNotes[part] ? <p className="muted">{endNotes[part]}</p> : null}
-      {rows.length === 0 ? <p className="muted">{t`None.`}</p> : <PartTable columns={columns[part]} rows={rows} />}
+      {rows.length === 0 && !query.hasNextPage ? (
+        <p className="muted">{t`None.`}</p>
+      ) : (
+        <PartTable columns={columns[part]} rows={rows} />
+      )}
+      {query.hasNextPage ? (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t`Show earlier`}</Button>
+      ) : null}
       <ConfirmDialog
         of={logOutMember}
         id="end-device"

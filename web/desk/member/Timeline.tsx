@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { eventGroups } from '../../../contract/desk-console.ts';
+import { eventGroups } from '../../../contract/member-events.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { initials } from '../../ui/Avatar.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import type { Member } from './member.ts';
+import { NoteActs } from './NoteActs.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { type Event, useEventWords } from './use-event-words.tsx';
 
@@ -53,7 +54,7 @@ export function Timeline({ member }: { member: Member }) {
             <h3>{date}</h3>
             <ul>
               {rows.map((event, i) => (
-                <Line key={`${event.at} ${event.kind} ${event.ref ?? ''} ${String(i)}`} event={event} />
+                <Line key={`${event.at} ${event.kind} ${event.ref ?? ''} ${String(i)}`} member={id} event={event} />
               ))}
             </ul>
           </section>
@@ -66,7 +67,7 @@ export function Timeline({ member }: { member: Member }) {
   );
 }
 
-function Line({ event }: { event: Event }) {
+function Line({ member, event }: { member: string; event: Event }) {
   const words = useEventWords();
   const { at, time } = useDates();
   const href = words.href(event);
@@ -88,7 +89,10 @@ function Line({ event }: { event: Event }) {
             </Link>
           </>
         ) : null}
-        {event.kind === 'decided' && event.text ? <span className="muted">{event.text}</span> : null}
+        {/^(decided|appeal_decided)$/.test(event.kind) && event.text ? (
+          <span className="muted">{event.text}</span>
+        ) : null}
+        {event.note ? <NoteActs member={member} note={event.note} /> : null}
       </span>
       {event.actor ? (
         <span className="member-actor" title={event.actor}>

@@ -1,24 +1,33 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
+  Bell,
   CreditCard,
   FileText,
   Flag,
+  Gavel,
+  Gift,
   Image,
   LogIn,
   Mail,
   MessageCircle,
   MessageSquareWarning,
   Settings2,
+  ShieldCheck,
+  TextQuote,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
-import type { EventGroup, MemberEvent } from '../../../contract/desk-console.ts';
+import type { MemberEvent } from '../../../contract/desk-console.ts';
+import { type EventGroup, type EventKind, isEventKind } from '../../../contract/member-events.ts';
 import type { Money } from '../../../contract/money.ts';
+import { useJobWords } from '../system/use-job-words.ts';
+import { usePrivacyWords } from '../threads/use-privacy-words.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useMailWords } from '../use-mail-words.ts';
 import { useMoney } from '../use-money.ts';
+import { useAccountWords } from './use-account-words.ts';
 
 export type Event = Static<typeof MemberEvent>;
 
@@ -68,26 +77,6 @@ export function useEventWords() {
     staff: <Settings2 />,
     people: <MessageCircle />,
   };
-  const acts: Record<string, string> = {
-    member_suspended: t`Suspended`,
-    member_unsuspended: t`Suspension taken back`,
-    suspension_ended: t`The suspension ended by itself`,
-    credits_given: t`Credits booked by staff`,
-    buying_paused: t`Buying paused`,
-    buying_allowed: t`Buying allowed again`,
-    contact_shown: t`Address and phone were shown`,
-    talk_asked: t`May read a conversation for a day`,
-    talk_read: t`Read a conversation`,
-    member_logged_out: t`Logged out by staff`,
-    account_closed: t`Account closed as they asked`,
-    mail_sent_again: t`An e-mail was sent again`,
-    activation_sent: t`Activation e-mail sent again`,
-    address_mended: t`Change of address begun for the member`,
-    language_set: t`Language set`,
-    second_look_asked: t`A second look was requested`,
-    second_look_refused: t`A second look was refused`,
-    privacy_exported: t`Data exported`,
-  };
   /** Kinds of bookings of credits that are not of the contract. */
   const bookings: Record<string, string> = {
     message: t`Message`,
@@ -101,7 +90,10 @@ export function useEventWords() {
     charge_back_reversed: t`Charge-back returned`,
     signup: t`Welcome credits`,
   };
-  const { mails } = useMailWords();
+  const { mails, mailName } = useMailWords();
+  const { letters, pushes } = useJobWords();
+  const privacy = usePrivacyWords();
+  const { own, acts } = useAccountWords();
   const sources: Record<string, string> = {
     report: t`Report`,
     made: t`Report by this member`,
@@ -112,74 +104,60 @@ export function useEventWords() {
     desk: t`Found by staff`,
     payment: t`Payment`,
   };
-  const text = (e: Event): string => {
-    const sum = e.amount !== null && e.currency ? money(e.amount, e.currency as Money['currency']) : '';
+  const listed = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+  const factsOf = (e: Event) => {
     const credits = e.credits ?? 0;
-    const signed = `${credits > 0 ? '+' : '−'}${number(Math.abs(credits))}`;
-    const reason = words.word({ ...words.cares, ...words.reports }, e.code);
-    switch (e.kind) {
-      case 'ordered':
-        return t`Ordered ${plural(credits, { one: '# credit', other: '# credits' })} for ${sum} · ${method(e.code ?? '')}`;
-      case 'purchase':
-        return t`Paid ${sum} for ${plural(credits, { one: '# credit', other: '# credits' })} · ${method(e.code ?? '')}`;
-      case 'refund':
-        return t`${sum} refunded, ${signed} credits`;
-      case 'refund_failed':
-        return t`A refund of ${sum} failed`;
-      case 'charge_back':
-        return t`${sum} charged back, ${signed} credits`;
-      case 'charge_back_reversed':
-        return t`The bank returned ${sum}`;
-      case 'adjusted':
-        return t`${signed} credits: ${e.text || words.word(bookings, e.code)}`;
-      case 'joined':
-        return t`Signed up`;
-      case 'confirmed':
-        return t`Confirmed the address`;
-      case 'login':
-        return t`Logged in`;
-      case 'login_failed':
-        return t`Wrong password`;
-      case 'mail_change_requested':
-        return t`Asked for another address`;
-      case 'password_changed':
-        return t`Changed the password`;
-      case 'password_reset':
-        return t`Set a new password by e-mail`;
-      case 'device':
-        return t`New log-in: ${deviceName(e.code ?? '')} · ${e.text ?? ''}`;
-      case 'photo_added':
-        return t`Photo added`;
-      case 'photo_approved':
-        return t`Photo approved`;
-      case 'photo_rejected':
-        return t`Photo refused: ${words.word(words.rejects, e.code)}`;
-      case 'care':
-        return t`Care: ${reason}`;
-      case 'care_closed':
-        return t`Care case closed: ${e.text ?? ''}`;
-      case 'reported':
-        return t`Reported: ${reason}`;
-      case 'case':
-        return e.code === 'signal' ? words.reports.signal : t`Case opened by staff`;
-      case 'report_made':
-        return t`Reported somebody: ${reason}`;
-      case 'decided':
-        return t`Decided: ${words.word(words.actions, e.code)}`;
-      case 'complaint':
-        return t`Complaint: ${words.word(words.kinds, e.code)}`;
-      case 'mailed':
-        return t`E-mail sent: ${words.word(mails, e.code)}`;
-      case 'address_change':
-        return e.code === 'confirmed' ? t`Change of address confirmed` : t`Change of address requested`;
-      case 'note':
-        return e.text ?? '';
-      case 'conversation':
-        return t`Conversation with ${e.text ?? ''}`;
-      default:
-        return acts[e.code ?? ''] ?? t`Changed by staff`;
-    }
+    return {
+      ...e,
+      code: e.code ?? '',
+      text: e.text ?? '',
+      credits,
+      sum: e.amount !== null && e.currency ? money(e.amount, e.currency as Money['currency']) : '',
+      signed: `${credits > 0 ? '+' : '−'}${number(Math.abs(credits))}`,
+      reason: words.word({ ...words.cares, ...words.reports }, e.code),
+    };
   };
+  const texts: Record<Exclude<EventKind, keyof typeof own>, (e: ReturnType<typeof factsOf>) => string> = {
+    ordered: ({ credits, sum, code }) =>
+      t`Ordered ${plural(credits, { one: '# credit', other: '# credits' })} for ${sum} · ${method(code)}`,
+    purchase: ({ credits, sum, code }) =>
+      t`Paid ${sum} for ${plural(credits, { one: '# credit', other: '# credits' })} · ${method(code)}`,
+    refund: ({ sum, signed }) => t`${sum} refunded, ${signed} credits`,
+    refund_failed: ({ sum }) => t`A refund of ${sum} failed`,
+    charge_back: ({ sum, signed }) => t`${sum} charged back, ${signed} credits`,
+    charge_back_reversed: ({ sum }) => t`The bank returned ${sum}`,
+    adjusted: ({ signed, ...e }) => t`${signed} credits: ${e.text || words.word(bookings, e.code)}`,
+    joined: () => t`Signed up`,
+    confirmed: () => t`Confirmed the address`,
+    device: (e) => t`New log-in: ${deviceName(e.code)} · ${e.text}`,
+    photo_added: () => t`Photo added`,
+    text_changed: () => t`Profile text changed`,
+    photo_approved: () => t`Photo approved`,
+    photo_rejected: (e) => t`Photo refused: ${words.word(words.rejects, e.code)}`,
+    text_approved: () => t`Profile text approved`,
+    care: ({ reason }) => t`Care: ${reason}`,
+    care_closed: (e) => t`Care case closed: ${e.text}`,
+    reported: ({ reason }) => t`Reported: ${reason}`,
+    case: (e) => (e.code === 'signal' ? words.reports.signal : t`Case opened by staff`),
+    report_made: ({ reason }) => t`Reported somebody: ${reason}`,
+    decided: (e) => t`Decided: ${words.word(words.actions, e.code)}`,
+    appealed: () => t`Appealed against a decision`,
+    appeal_decided: (e) => (e.state === 'overturned' ? t`Appeal granted` : t`Appeal refused`),
+    complaint: (e) => t`Complaint: ${words.word(words.kinds, e.code)}`,
+    mailed: (e) => listed(t`E-mail: ${mailName(e.code)}`, words.word(letters, e.state)),
+    pushed: (e) => listed(t`Push: ${mailName(e.code)}`, deviceName(e.text), words.word(pushes, e.state)),
+    privacy: (e) => t`Privacy request: ${words.word(privacy.kinds, e.code)}`,
+    privacy_closed: (e) =>
+      listed(t`Privacy request closed: ${words.word(privacy.kinds, e.code)}`, words.word(privacy.states, e.state)),
+    note: (e) => e.text,
+    act: (e) => words.word(acts, e.code),
+    conversation: (e) => t`Conversation with ${e.text}`,
+    gift: (e) => t`Gift from ${e.text}`,
+  };
+  const ofOwner = (kind: EventKind): kind is keyof typeof own => kind in own;
+  // A kind of an earlier release is told by its own name: whoever did it, it is not said to be somebody else.
+  const text = (e: Event): string =>
+    !isEventKind(e.kind) ? e.kind.replaceAll('_', ' ') : ofOwner(e.kind) ? own[e.kind] : texts[e.kind](factsOf(e));
   const href = (e: Event): string | null =>
     e.ref === null
       ? null
@@ -189,14 +167,26 @@ export function useEventWords() {
           ? `/desk/complaints/${e.ref}`
           : e.kind === 'care' || e.kind === 'care_closed'
             ? `/desk/care/${e.ref}`
-            : e.group === 'people'
-              ? `/desk/members/${e.ref}`
-              : `/desk/reports/${e.ref}`;
+            : e.kind === 'privacy' || e.kind === 'privacy_closed'
+              ? `/desk/privacy/${e.ref}`
+              : e.group === 'people'
+                ? `/desk/members/${e.ref}`
+                : `/desk/reports/${e.ref}`;
   const icon = (e: Event): ReactNode =>
     e.kind === 'note' ? (
       <FileText />
     ) : e.kind.startsWith('photo') ? (
       <Image />
+    ) : e.kind.startsWith('text') ? (
+      <TextQuote />
+    ) : e.kind === 'gift' ? (
+      <Gift />
+    ) : e.kind === 'pushed' ? (
+      <Bell />
+    ) : e.kind.startsWith('privacy') ? (
+      <ShieldCheck />
+    ) : e.kind.startsWith('appeal') ? (
+      <Gavel />
     ) : e.kind === 'complaint' ? (
       <MessageSquareWarning />
     ) : e.kind === 'joined' ? (
@@ -204,10 +194,28 @@ export function useEventWords() {
     ) : (
       icons[e.group]
     );
+  const good: ReadonlySet<string> = new Set<EventKind>([
+    'purchase',
+    'photo_approved',
+    'text_approved',
+    'confirmed',
+    'activate',
+  ]);
+  const bad: ReadonlySet<string> = new Set<EventKind>([
+    'charge_back',
+    'refund_failed',
+    'reported',
+    'care',
+    'login_failed',
+    'code_failed',
+    'photo_rejected',
+    'decided',
+  ]);
+  const undelivered = new Set(['refused', 'bounced', 'complained', 'gone']);
   const tone = (e: Event): 'good' | 'bad' | 'plain' =>
-    e.kind === 'purchase' || e.kind === 'photo_approved' || e.kind === 'confirmed'
+    good.has(e.kind)
       ? 'good'
-      : /charge_back$|refund_failed|reported|care$|login_failed|photo_rejected|decided/.test(e.kind)
+      : bad.has(e.kind) || (/^(mail|push)ed$/.test(e.kind) && undelivered.has(e.state ?? ''))
         ? 'bad'
         : 'plain';
   return { groups, icons, text, href, icon, tone, bookings, mails, sources };

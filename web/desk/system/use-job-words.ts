@@ -75,6 +75,12 @@ export function useJobWords() {
     bounced: figures.bounced.name,
     complained: figures.complained.name,
   };
+  const pushes: Record<string, string> = {
+    sent: t({ context: 'state of a message to a phone', message: 'Sent' }),
+    later: t`Tried again`,
+    refused: t({ context: 'state of a message to a phone', message: 'Refused' }),
+    gone: t`The device no longer takes them`,
+  };
   /** When a job of the clock runs. @param cron in UTC; what has no words here is shown as it is */
   const schedule = (cron: string): string => {
     const [minute = '', hour = '', ...days] = cron.split(' ');
@@ -87,5 +93,5 @@ export function useJobWords() {
     if (hour === '*') return t`every hour, at minute ${minuteOfHour}`;
     return /^\d+$/.test(hour) ? t`every day at ${at}` : cron;
   };
-  return { states, schedule, letters, jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' ') };
+  return { states, schedule, letters, pushes, jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' ') };
 }
