@@ -48,6 +48,7 @@ export const checkKinds = [
   'nobody',
   'late',
   'code_over',
+  'code_not_yet',
   'language_missing',
   'subject_long',
   'subjects_alike',
@@ -335,7 +336,15 @@ export const deskCampaign = endpoint({
       }),
     ),
     /** Codes that hold on every site of the campaign. */
-    codes: Type.Array(Type.Object({ code: Type.String(), percent: Type.Integer(), expires: NullableText })),
+    codes: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        percent: Type.Integer(),
+        /** Null: it holds already. */
+        starts: NullableText,
+        expires: NullableText,
+      }),
+    ),
     /** Rules kept under a name (calls of desk-views.ts, list `audiences`): own ones and those shared with the caller. */
     audiences: Type.Array(
       Type.Object({ id: Type.String(), name: Type.String(), audience: Audience, own: Type.Boolean() }),
@@ -449,6 +458,7 @@ export const deskStartCampaign = endpoint({
     'campaign_nobody',
     'campaign_late',
     'code_expired',
+    'code_early',
     'second_look_waits',
   ],
 });

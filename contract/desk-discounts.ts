@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts';
 import { Count, Moment, Money, Nullable, Text } from './fields.ts';
 import { MethodName, validities } from './discounts.ts';
 
-/** Closed by staff; expired by its date; used where it held once in all. */
-export const codeStates = ['active', 'closed', 'expired', 'used'] as const;
+/** Planned: it begins later; closed by staff; expired by its date; used where it held once in all. */
+export const codeStates = ['active', 'planned', 'closed', 'expired', 'used'] as const;
 /** Whom a code is for: everybody of its sites, or one member (who was about to leave). */
 export const codeKinds = ['campaigns', 'members'] as const;
 
@@ -24,6 +24,7 @@ export const codesList = defineList({
     methods: { kind: 'text', extra: true },
     validity: { kind: 'code', sort: 'asc' },
     made: { kind: 'moment', sort: 'desc', extra: true },
+    from: { kind: 'moment', sort: 'asc' },
     until: { kind: 'moment', sort: 'asc' },
     state: { kind: 'code', sort: 'asc' },
     open: { kind: 'number', sort: 'desc', sum: true, extra: true },
@@ -43,7 +44,7 @@ export const codesList = defineList({
   // Those of campaigns first: of members who wanted to leave there are many.
   order: 'of',
   views: {
-    active: 'of=campaigns&state=active',
+    active: 'of=campaigns&state=active,planned',
     ended: 'of=campaigns&state=closed,expired,used',
     members: 'of=members',
   },
@@ -59,6 +60,8 @@ const DeskCode = Type.Object({
   minimum_order_value: Nullable(Type.Integer()),
   validity: Type.Enum([...validities]),
   status: Type.Enum([...codeStates]),
+  /** Null: at once. */
+  starts: Nullable(Type.String()),
   expires: Nullable(Type.String()),
   paymentmethods: Type.Array(Type.String()),
   created_at: Type.String(),
@@ -134,6 +137,8 @@ export const deskSaveDiscountCode = endpoint({
     country: Type.Optional(Text(2, { pattern: '^[A-Za-z]{2}$' })),
     currency: Type.Optional(Text(3, { pattern: '^[A-Za-z]{3}$' })),
     minimum_order_value: Type.Optional(Money()),
+    /** Before this moment it is refused with `code_early`. Default: it holds at once. */
+    starts: Type.Optional(Moment),
     expires: Type.Optional(Moment),
     paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),

@@ -65,7 +65,16 @@ export const getDiscountCode = endpoint({
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
   answer: DiscountCode,
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum'],
+  errors: [
+    'code_not_found',
+    'code_expired',
+    'code_early',
+    'code_used',
+    'code_held',
+    'code_worse',
+    'code_country',
+    'code_minimum',
+  ],
 });
 
 export const getOffer = endpoint({

@@ -526,6 +526,7 @@ export const errors = {
   // buying
   code_not_found: kind(404, /*i18n*/ { id: 'error.code_not_found', message: 'Code not found' }),
   code_expired: kind(410, /*i18n*/ { id: 'error.code_expired', message: 'This code has expired.' }),
+  code_early: kind(409, /*i18n*/ { id: 'error.code_early', message: 'This code is not valid yet.' }),
   code_used: kind(409, /*i18n*/ { id: 'error.code_used', message: 'Code already used' }),
   code_held: kind(
     409,

@@ -111,7 +111,7 @@ export const getShop = endpoint({
     limits: Type.Array(SpendLimit),
     now: Type.String(),
   }),
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country'],
+  errors: ['code_not_found', 'code_expired', 'code_early', 'code_used', 'code_held', 'code_worse', 'code_country'],
 });
 
 /** What the browser does next to pay. */
@@ -215,6 +215,7 @@ export const createPayment = endpoint({
     'spend_limit',
     'code_not_found',
     'code_expired',
+    'code_early',
     'code_used',
     'code_held',
     'code_worse',

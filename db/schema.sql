@@ -886,11 +886,13 @@ create table discount_codes (
   created_at timestamp with time zone not null default now(),
   payment_methods text[],
   staff_id uuid,
+  starts timestamp with time zone,
   constraint discount_codes_pkey PRIMARY KEY (code),
   constraint discount_codes_code_check CHECK ((code = upper(code))),
   constraint discount_codes_minimum_order_value_check CHECK ((minimum_order_value > 0)),
   constraint discount_codes_payment_methods_check CHECK ((cardinality(payment_methods) > 0)),
   constraint discount_codes_purpose_check CHECK ((purpose = ANY (ARRAY['campaign'::text, 'welcome'::text, 'stay'::text]))),
+  constraint discount_codes_starts_check CHECK ((starts < expires)),
   constraint discount_codes_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text]))),
   constraint discount_codes_validity_check CHECK ((validity = ANY (ARRAY['once'::text, 'once-per-user'::text, 'unlimited'::text]))),
   constraint discount_codes_value_percentage_check CHECK (((value_percentage >= 1) AND (value_percentage <= 90))),
@@ -899,6 +901,7 @@ create table discount_codes (
 );
 CREATE UNIQUE INDEX discount_codes_stay ON discount_codes USING btree (member_id) WHERE (purpose = 'stay'::text);
 CREATE INDEX discount_codes_stay_made ON discount_codes USING btree (created_at) WHERE (purpose = 'stay'::text);
+comment on column discount_codes.starts is 'From when it can be used; null: at once.';
 
 create table discount_redemptions (
   payment_id uuid not null,

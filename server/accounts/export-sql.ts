@@ -225,7 +225,7 @@ export const exportParts: readonly ExportPart[] = [
   list(
     'discount_codes',
     ['discount_codes'],
-    `select code, value_percentage, status, purpose, expires, created_at from discount_codes where member_id = $1 order by created_at`,
+    `select code, value_percentage, status, purpose, starts, expires, created_at from discount_codes where member_id = $1 order by created_at`,
   ),
   part(
     'buying_stopped',

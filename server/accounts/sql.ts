@@ -34,6 +34,7 @@ export const insertSession = statement<
    values ($1, $2, $3, now() + make_interval(hours => $4::int), $5, $6, $7)`,
 );
 
+const loggedInSql = 'login' satisfies SecurityEvent;
 /**
  * After a correct password: forgets the wrong ones, records the log-in and starts the session. No row if the password was changed
  * after it was checked.
@@ -56,7 +57,7 @@ export const logIn = statement<
   'accounts.log_in',
   `with held as (select id from members where id = $3 and password_hash = $10 for share),
         forgotten as (delete from attempts where id = any($8::bigint[]) or (kind = 'login' and subject_hash = $9)),
-        noted as (insert into security_events (member_id, kind) select id, '${'login' satisfies SecurityEvent}' from held)
+        noted as (insert into security_events (member_id, kind) select id, '${loggedInSql}' from held)
    insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix, factor)
    select $1, $2, held.id, now() + make_interval(hours => $4::int), $5, $6, $7 from held returning id`,
 );

@@ -10,6 +10,7 @@ import { altOf, filled, paragraphsOf, type Values, withoutNear } from './rules.t
 export interface Code {
   code: string;
   value_percentage: number;
+  starts: Date | null;
   expires: Date | null;
 }
 

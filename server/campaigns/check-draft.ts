@@ -82,12 +82,14 @@ const refusals: [ErrorCode, CheckKind[]][] = [
   ],
   ['campaign_late', ['late']],
   ['code_expired', ['code_over']],
+  ['code_early', ['code_not_yet']],
   ['campaign_nobody', ['nobody']],
 ];
 
 /**
  * Whether a draft may go as it was seen, and to how many.
- * @throws Refusal conflict, campaign_text_missing, campaign_text_wrong, campaign_late, code_expired, campaign_nobody
+ * @throws Refusal conflict, campaign_text_missing, campaign_text_wrong, campaign_late, code_expired, code_early,
+ * campaign_nobody
  */
 export async function checkReady(
   services: Services,

@@ -104,11 +104,11 @@ test('braces that mean nothing, or would stay empty', () => {
     ['placeholder_empty', 'bad', 'en', 'lead', '{until}'],
     ...good,
   ]);
-  expect(said({ texts: offer, code: { expires: null } })).toEqual([
+  expect(said({ texts: offer, code: { starts: null, expires: null } })).toEqual([
     ['placeholder_empty', 'bad', 'en', 'lead', '{until}'],
     ...good,
   ]);
-  expect(said({ texts: offer, code: { expires: inHours(500) } })).toEqual(good);
+  expect(said({ texts: offer, code: { starts: null, expires: inHours(500) } })).toEqual(good);
   // The second subject is not sent while one is enough.
   expect(said({ texts: [text({ subject_b: '{nmae}' })] })).toEqual(good);
 });
@@ -121,22 +121,27 @@ test('subjects that phones cut off, addresses in the text', () => {
   ]);
 });
 
-test('a time that is missing or over, a code that ends too early', () => {
+test('a time that is missing or over, a code that begins too late or ends too early', () => {
   expect(said({ campaign: { ...campaign, sends: 'at' } })[0]).toEqual(['late', 'bad', 'start']);
   const at = { ...campaign, sends: 'at', starts_at: inHours(-2) } as const;
   expect(said({ campaign: at, begins: inHours(-2) })[0]).toEqual(['late', 'bad', 'start']);
   expect(said({ campaign: { ...at, starts_at: inHours(2) }, begins: inHours(2) })).toEqual(good);
   expect(said({ code: 'gone' })[0]).toEqual(['code_over', 'bad', 'code']);
-  expect(said({ code: { expires: now } })[0]).toEqual(['code_over', 'bad', 'code']);
+  expect(said({ code: { starts: null, expires: now } })[0]).toEqual(['code_over', 'bad', 'code']);
+  const later = { starts: inHours(3), expires: null };
+  expect(said({ code: later })[0]).toEqual(['code_not_yet', 'bad', 'code', inHours(3).toISOString()]);
+  // In time for mails that go out from its first moment on.
+  const then = { campaign: { ...at, starts_at: inHours(3) }, begins: inHours(3) };
+  expect(said({ code: later, ...then })).toEqual(good);
   // 20,000 at 1,000 an hour: fourteen hours of one day, six of the next.
   const many = count(20_000);
-  expect(said({ code: { expires: inHours(29) }, count: many })[0]).toEqual([
+  expect(said({ code: { starts: null, expires: inHours(29) }, count: many })[0]).toEqual([
     'code_early',
     'warn',
     'code',
     inHours(30).toISOString(),
   ]);
-  expect(said({ code: { expires: inHours(31) }, count: many })).toEqual(good);
+  expect(said({ code: { starts: null, expires: inHours(31) }, count: many })).toEqual(good);
 });
 
 test('mails that are cut off, that lack the way out, that providers do not take; nobody gets it', () => {

@@ -19,7 +19,7 @@ export interface Checked {
   languages: readonly string[];
   picture: { alt: Readonly<Record<string, string>> } | null;
   /** `gone`: it was chosen and holds no longer. */
-  code: { expires: Date | null } | 'gone' | null;
+  code: { starts: Date | null; expires: Date | null } | 'gone' | null;
   now: Date;
   /** The first mails. */
   begins: Date;
@@ -118,6 +118,8 @@ function checksOfTime({ campaign, code, now, begins, count }: Checked): Campaign
   if (code === null) return [];
   if (code === 'gone' || (code.expires !== null && code.expires <= begins))
     return [line({ kind: 'code_over', tone: 'bad', place: 'code' })];
+  if (code.starts !== null && code.starts > begins)
+    return [line({ kind: 'code_not_yet', tone: 'bad', place: 'code', value: code.starts.toISOString() })];
   const ends = lastMail(campaign, begins, count.gets);
   return code.expires !== null && code.expires <= ends
     ? [line({ kind: 'code_early', tone: 'warn', place: 'code', value: ends.toISOString() })]

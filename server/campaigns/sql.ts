@@ -182,19 +182,19 @@ export const forgetRecipients = statement<never, [now: Date, days: number]>(
       where c.ended_at < $1::timestamptz - make_interval(days => $2) limit 20000)`,
 );
 export const codeOf = statement<
-  { code: string; value_percentage: number; expires: Date | null; pool_id: number | null },
+  { code: string; value_percentage: number; starts: Date | null; expires: Date | null; pool_id: number | null },
   [code: string]
 >(
   'campaigns.code',
-  `select code, value_percentage, expires, pool_id from discount_codes where code = $1 and purpose = 'campaign' and status = 'active' and member_id is null`,
+  `select code, value_percentage, starts, expires, pool_id from discount_codes where code = $1 and purpose = 'campaign' and status = 'active' and member_id is null`,
 );
-/** Those that hold in every one of the pools. */
+/** Those that hold, or will, in every one of the pools. */
 export const codesFor = statement<
-  { code: string; percent: number; expires: Date | null },
+  { code: string; percent: number; starts: Date | null; expires: Date | null },
   [pools: readonly number[], now: Date]
 >(
   'campaigns.codes',
-  `select code, value_percentage as percent, expires from discount_codes
+  `select code, value_percentage as percent, case when starts > $2 then starts end as starts, expires from discount_codes
     where purpose = 'campaign' and status = 'active' and member_id is null and validity <> 'once' and (expires is null or expires > $2)
       and (pool_id is null or array[pool_id] @> $1::int[]) order by created_at desc limit 100`,
 );

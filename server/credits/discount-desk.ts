@@ -19,10 +19,14 @@ const poolOf = statement<{ pool_id: number }, [code: string]>(
 );
 const insertCode = statement<{ code: string }, [row: string]>(
   'credits.insert_code',
-  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, purpose, expires, payment_methods, staff_id)
-   select code, pool_id, country, value_percentage, currency, minimum_order_value, validity, 'campaign', expires, payment_methods, staff_id
+  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, purpose, starts, expires, payment_methods, staff_id)
+   select code, pool_id, country, value_percentage, currency, minimum_order_value, validity, 'campaign', starts, expires, payment_methods, staff_id
      from jsonb_populate_record(null::discount_codes, $1::jsonb)
    on conflict (code) do nothing returning code`,
+);
+const isOver = statement<{ over: boolean }, [expires: string]>(
+  'credits.is_over',
+  'select $1::timestamptz <= now() as over',
 );
 const closeRow = statement<{ code: string }, [code: string]>(
   'credits.close_code',
@@ -36,6 +40,14 @@ export const poolsWithSites = (db: Db | Tx) => pools(db);
 export const poolOfCode = async (db: Db | Tx, code: string): Promise<number | undefined> =>
   (await poolOf.one(db, code))?.pool_id;
 
+/** As the database takes it. @throws Refusal bad_request */
+function moment(field: string, said: string | undefined): string | null {
+  if (said === undefined) return null;
+  const at = new Date(said);
+  if (Number.isNaN(at.getTime())) throw fieldRefusal(field, 'bad_request');
+  return at.toISOString();
+}
+
 /** @throws Refusal code_exists, bad_request */
 export async function makeCode(
   db: Db | Tx,
@@ -45,7 +57,9 @@ export async function makeCode(
   const code = body.code.trim().toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
   if (code === timeBonus.code || code === welcomeDiscount.code) throw fieldRefusal('code', 'code_exists');
-  if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires)))
+  const [starts, expires] = [moment('starts', body.starts), moment('expires', body.expires)];
+  // It would never hold.
+  if (expires !== null && ((starts !== null && starts >= expires) || (await isOver.one(db, expires))?.over))
     throw fieldRefusal('expires', 'bad_request');
   // A minimum without a currency would mean something else in every country.
   if (body.minimum_order_value !== undefined && body.currency === undefined)
@@ -59,7 +73,8 @@ export async function makeCode(
     currency: body.currency?.toUpperCase() ?? null,
     minimum_order_value: body.minimum_order_value ?? null,
     validity: body.validity,
-    expires: body.expires === undefined ? null : new Date(body.expires).toISOString(),
+    starts,
+    expires,
     payment_methods: body.paymentmethods ?? null,
   };
   if (!(await insertCode.one(db, JSON.stringify(row)))) throw fieldRefusal('code', 'code_exists');

@@ -16,6 +16,7 @@ const code = (more: Partial<Code> = {}): Code => ({
   payment_methods: null,
   expires: null,
   expired: false,
+  early: false,
   used: false,
   held_by: null,
   ...more,
@@ -50,6 +51,12 @@ describe('bestCode', () => {
 });
 
 describe('codeProblem', () => {
+  it('says that a code has not begun before it says anything about its use, but after that it is closed', () => {
+    const planned = code({ early: true, used: true });
+    expect(codeProblem(planned, { country: 'NL', currency: 'EUR' })).toBe('code_early');
+    expect(codeProblem({ ...planned, status: 'closed' }, { country: 'NL', currency: 'EUR' })).toBe('code_expired');
+  });
+
   it('says that a payment under way holds it before it says anything about the order', () => {
     const held = code({ held_by: 'a payment', minimum_order_value: 9_000 });
     expect(codeProblem(held, { country: 'NL', currency: 'EUR', price_minor: 1_250 })).toBe('code_held');

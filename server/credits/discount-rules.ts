@@ -18,6 +18,8 @@ export interface Code {
   expires: Date | null;
   /** By the database's clock. */
   expired: boolean;
+  /** Its start has not come, by the same clock. */
+  early: boolean;
   /** Nobody, or at least not this member, can use it any more. */
   used: boolean;
   /** The member's own pending payment that uses the code; until that is decided, no other can. */
@@ -36,6 +38,7 @@ export interface CodeUse {
 /** Why an existing code cannot be used, or undefined. The order of the checks is part of the product (docs/product). */
 export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
   if (code.expired || code.status === 'closed') return 'code_expired';
+  if (code.early) return 'code_early';
   if (code.used) return 'code_used';
   if (code.held_by !== null) return 'code_held';
   if (code.country !== null && code.country !== use.country) return 'code_country';

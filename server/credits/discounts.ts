@@ -26,7 +26,7 @@ type CodeRow = Omit<Code, 'offer'>;
 const findRow = statement<CodeRow, [code: string, member: string, pool: number]>(
   'credits.find_code',
   `select c.code, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.payment_methods,
-          c.expires, coalesce(c.expires <= now(), false) as expired,
+          c.expires, coalesce(c.expires <= now(), false) as expired, coalesce(c.starts > now(), false) as early,
           exists (select from discount_redemptions r
                    where r.offer = c.code and c.validity <> 'unlimited' and (c.validity = 'once' or r.member_id = $2)
                      and (r.member_id <> $2 or r.status = 'used')) as used,
@@ -99,6 +99,7 @@ function builtInsFrom(row: OfferRow, buyer: Buyer): BuiltIns {
     used: row.used,
     held_by: row.held_by,
     status: 'active',
+    early: false,
   } as const;
   return {
     bonus: {
@@ -140,8 +141,8 @@ async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code>
 }
 
 /**
- * A code that is usable for this order. @throws Refusal code_not_found, code_expired, code_used, code_country,
- * code_minimum, code_method
+ * A code that is usable for this order. @throws Refusal code_not_found, code_expired, code_early, code_used,
+ * code_country, code_minimum, code_method
  */
 export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: Partial<CodeUse> = {}): Promise<Code> {
   const code = await findCode(db, buyer, typed);

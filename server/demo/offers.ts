@@ -22,11 +22,14 @@ interface DemoCode {
   /** Days before today on which it was made, and on which it ends (later than today) or ended. */
   made: number;
   ends?: number;
+  /** In how many days it begins. */
+  begins?: number;
   closed?: true;
 }
 const demoCodes: readonly DemoCode[] = [
   { pool: 1, code: 'SUMMER30', percentage: 30, validity: 'once-per-user', made: 150, ends: 58, closed: true },
   { pool: 1, code: 'WINTER20', percentage: 20, validity: 'once-per-user', made: 40, ends: -21 },
+  { pool: 1, code: 'CANDLES25', percentage: 25, validity: 'once-per-user', made: 2, begins: 9, ends: -37 },
   { pool: 1, code: 'DUTCHNIGHTS', country: 'NL', percentage: 15, minimum: 2_875, validity: 'unlimited', made: 52 },
   { pool: 2, code: 'SOMMER25', percentage: 25, validity: 'once-per-user', made: 140, ends: 48 },
   { pool: 2, code: 'ALSTER10', country: 'DE', percentage: 10, minimum: 2_875, validity: 'unlimited', made: 75 },
@@ -35,9 +38,9 @@ const demoCodes: readonly DemoCode[] = [
 // Those that are over by now, too, were good when the orders were made.
 const insertCodes = statement<never, [rows: string]>(
   'demo.codes',
-  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, status, purpose, created_at)
-   select c.code, p.id, c.country, c.percentage, case when c.minimum is not null then 'EUR' end, c.minimum, c.validity, 'active', 'campaign', now() - make_interval(days => c.made)
-     from jsonb_to_recordset($1::jsonb) as c (pool int, code text, country text, percentage int, minimum int, validity text, made int)
+  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, status, purpose, starts, created_at)
+   select c.code, p.id, c.country, c.percentage, case when c.minimum is not null then 'EUR' end, c.minimum, c.validity, 'active', 'campaign', now() + make_interval(days => c.begins), now() - make_interval(days => c.made)
+     from jsonb_to_recordset($1::jsonb) as c (pool int, code text, country text, percentage int, minimum int, validity text, made int, begins int)
      join (select id, row_number() over (order by id) as n from pools) p on p.n = c.pool
    on conflict do nothing`,
 );
@@ -68,9 +71,9 @@ const poolPlace = statement<{ n: number }, [pool: number]>(
 async function campaignCode(db: Db, buyer: Buyer, daysAgo: number): Promise<string | undefined> {
   const place = (await poolPlace.one(db, buyer.pool_id))?.n;
   return demoCodes
-    .filter(({ pool, country, made, ends = -1 }) => {
+    .filter(({ pool, country, made, ends = -1, begins = 0 }) => {
       const isThere = pool === place && (country === undefined || country === buyer.country);
-      return isThere && made > daysAgo && ends < daysAgo;
+      return isThere && begins === 0 && made > daysAgo && ends < daysAgo;
     })
     .toSorted((a, b) => Number(b.country !== undefined) - Number(a.country !== undefined))[0]?.code;
 }

@@ -208,6 +208,8 @@ it('has real orders: the books agree, the sandbox knows them, and staff can cont
   expect(leavers?.late).toBe(0);
   expect(leavers?.used).toBeGreaterThan(0);
   expect(leavers?.n).toBeGreaterThan(leavers?.used ?? 0);
+  const planned = await world.db.query('select code from discount_codes where starts > now()');
+  expect(planned.rows).toHaveLength(1);
   const bank = JSON.parse(await readFile(join(world.dataDir, 'payment-sandbox.json'), 'utf8')) as {
     payments: { ref: string }[];
   };

@@ -99,7 +99,11 @@ export const deskCampaign: Handler<typeof contract.deskCampaign> = async ({ serv
       height: picture.height,
       alt: picture.alt,
     })),
-    codes: codes.map(({ expires, ...code }) => ({ ...code, expires: expires?.toISOString() ?? null })),
+    codes: codes.map(({ starts, expires, ...code }) => ({
+      ...code,
+      starts: starts?.toISOString() ?? null,
+      expires: expires?.toISOString() ?? null,
+    })),
     audiences,
   };
 };

@@ -5,7 +5,7 @@ import { codeSumsSql } from '../insight/discounts.ts';
 import type { Always, ListSource } from '../platform/lists.ts';
 import { mayOn } from './campaigns-list.ts';
 
-const state = `case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired'
+const state = `case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired' when c.starts > now() then 'planned'
                     when c.validity = 'once' and r.used > 0 then 'used' else 'active' end`;
 const kind = `case when c.member_id is null then 'campaigns' else 'members' end`;
 const sums = codeSumsSql('o.company_id', 'c.code');
@@ -34,6 +34,7 @@ export const codeSource: ListSource<typeof codesList> = {
     methods: `coalesce(array_to_string(c.payment_methods, ', '), '')`,
     validity: 'c.validity',
     made: 'c.created_at',
+    from: 'c.starts',
     until: 'c.expires',
     state,
     open: 'r.reserved',
@@ -52,7 +53,7 @@ export const codeSource: ListSource<typeof codesList> = {
   },
   search: (text, param) => `starts_with(c.code, ${param(text.toUpperCase())})`,
   select: `c.code, k.name as company, c.country, c.member_id as user_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity,
-           ${state} as status, c.expires, c.payment_methods, c.created_at, r.reserved, r.used,
+           ${state} as status, c.starts, c.expires, c.payment_methods, c.created_at, r.reserved, r.used,
            array(select s.id from sites s where s.pool_id = o.id) as sites,
            coalesce((select jsonb_agg(to_jsonb(x)) from (${sums}) x), '[]') as sums,
            coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'sites', g.sites) order by g.made_at desc)
@@ -67,7 +68,11 @@ export const inPools =
       ? 'true'
       : `exists (select from sites s where s.pool_id = o.id and in_scope(${param(JSON.stringify(scope))}::jsonb, s.id))`;
 
-export type CodeRow = Omit<DeskCode, 'expires' | 'created_at' | 'paymentmethods' | 'may_close' | 'campaigns'> & {
+export type CodeRow = Omit<
+  DeskCode,
+  'starts' | 'expires' | 'created_at' | 'paymentmethods' | 'may_close' | 'campaigns'
+> & {
+  starts: Date | null;
   expires: Date | null;
   created_at: Date;
   payment_methods: string[] | null;
@@ -81,11 +86,20 @@ export const mayAtAll = (rights: readonly Right[], sites: readonly number[]): bo
 
 export const presentCode =
   (rights: readonly Right[]) =>
-  ({ sites, campaigns, expires, created_at: createdAt, payment_methods: methods, ...row }: CodeRow): DeskCode => ({
+  ({
+    sites,
+    campaigns,
+    starts,
+    expires,
+    created_at: createdAt,
+    payment_methods: methods,
+    ...row
+  }: CodeRow): DeskCode => ({
     ...row,
     paymentmethods: methods ?? [],
+    starts: starts?.toISOString() ?? null,
     expires: expires?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     campaigns: campaigns.filter((campaign) => mayOn({ rights }, campaign.sites)).map(({ id, name }) => ({ id, name })),
-    may_close: row.status === 'active' && mayAtAll(rights, sites),
+    may_close: (row.status === 'active' || row.status === 'planned') && mayAtAll(rights, sites),
   });

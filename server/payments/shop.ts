@@ -58,7 +58,7 @@ const wayOf = (method: PaymentMethod) => (method === 'sdd' ? 'debit' : method ==
 export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
   limits.map((l) => ({ ...l, next_from: l.next_from?.toISOString() ?? null }));
 
-/** @throws Refusal code_not_found, code_expired, code_used, code_held, code_country, code_worse for a typed code */
+/** @throws Refusal code_not_found, code_expired, code_early, code_used, code_held, code_country, code_worse for a typed code */
 export async function shopFor(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
   const { country, prices } = buyer;

@@ -880,6 +880,29 @@ describe('at the desk', () => {
     expect(await checks()).toEqual([]);
   });
 
+  it('a code that begins after the first mail is red, and holds for a later sending', async () => {
+    await reader();
+    await app.sql(
+      `insert into discount_codes (code, pool_id, value_percentage, validity, purpose, starts) values ('MORROW25', $1, 25, 'once-per-user', 'campaign', $2)`,
+      [app.sites.a.pool_id, at(2)],
+    );
+    const id = await draft({ code: 'MORROW25' });
+    const { codes } = (await marta.client.get(`/api/desk/campaigns/${id}.php`)).json;
+    expect(codes).toContainEqual({ code: 'MORROW25', percent: 25, starts: at(2).toISOString(), expires: null });
+    const red = async () =>
+      ((await marta.client.get(`/api/desk/campaigns/${id}/count.php`)).json.checks as CampaignCheck[]).filter(
+        ({ tone }) => tone === 'bad',
+      );
+    expect(await red()).toMatchObject([{ kind: 'code_not_yet', place: 'code', value: at(2).toISOString() }]);
+    expect((await start(id)).json.error).toBe('code_early');
+    await save(id, { code: 'MORROW25', sends: 'at', starts_at: at(1.9).toISOString() });
+    expect((await start(id)).json.error).toBe('code_early');
+    await save(id, { code: 'MORROW25', sends: 'at', starts_at: at(2).toISOString() });
+    expect(await red()).toEqual([]);
+    expect((await start(id)).json).toEqual({ state: 'planned' });
+    await stop(id);
+  });
+
   it('an audience is kept under a name, for oneself or one’s role; what is none is not offered', async () => {
     const id = await draft();
     const keep = (name: string, query: string, shared: string) =>

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codesList } from '../../contract/desk-discounts.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -148,6 +149,55 @@ it('makes and closes codes', async () => {
   const other = await shop.signup();
   expect((await other.client.get('/api/shop.php?code=SPRING30')).json.error).toBe('code_expired');
   expect((await audit('SPRING30')).map((line) => line.action)).toEqual(['code_made', 'code_closed']);
+});
+
+it('plans codes: among the active ones as planned until they begin, and what could never hold is none', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const make = (more: object) =>
+    finance.client.post('/api/desk/discount-codes.php', {
+      code: 'LATER20',
+      value_percentage: 20,
+      validity: 'once-per-user',
+      ...more,
+    });
+  for (const [field, terms] of Object.entries({
+    starts: [{ starts: 'next week' }, { starts: '2098-13-01' }],
+    expires: [
+      { expires: 'never' },
+      { starts: inDays(9), expires: inDays(7) },
+      { starts: inDays(7), expires: inDays(7) },
+      { expires: inDays(-1) },
+      { starts: inDays(-3), expires: inDays(-1) },
+    ],
+  }))
+    for (const more of terms) {
+      const { json } = await make(more);
+      expect([json.error, Object.keys(json.fields)], JSON.stringify(more)).toEqual(['bad_request', [field]]);
+    }
+  const [starts, expires] = [inDays(7), inDays(9)];
+  expect((await make({ starts, expires })).json).toEqual({ code: 'LATER20' });
+  const rows = async (query: string) =>
+    (await finance.client.get(`/api/desk/discount-codes.php?q=later&${query}`)).json.rows;
+  // As the view shows them.
+  expect(await rows(codesList.views.active)).toMatchObject([
+    { code: 'LATER20', status: 'planned', starts, expires, may_close: true },
+  ]);
+  expect(await rows('state=planned&sort=from')).toHaveLength(1);
+  expect(await rows('state=active')).toEqual([]);
+  expect(await rows(codesList.views.ended)).toEqual([]);
+  const file = await finance.client.post('/api/desk/discount-codes/file.php?q=later', {
+    columns: ['code', 'from', 'state'].map((name) => ({ name, label: name })),
+    words: {},
+  });
+  expect(file.text).toMatch(/LATER20,.*\d{4}.*,planned/);
+  const member = await shop.signup();
+  expect((await shop.order(member, { code: 'LATER20' })).json.error).toBe('code_early');
+  await shop.sql("update discount_codes set starts = now() where code = 'LATER20'");
+  expect(await rows('state=active')).toMatchObject([{ code: 'LATER20', status: 'active' }]);
+  expect((await make({ code: 'LATER30', starts })).status).toBe(200);
+  await finance.client.post('/api/desk/discount-codes/close.php', { code: 'LATER30' });
+  expect(await rows('state=closed')).toMatchObject([{ code: 'LATER30', may_close: false }]);
+  expect((await shop.order(member, { code: 'LATER30' })).json.error).toBe('code_expired');
 });
 
 it('says which codes have ended, those of single members apart', async () => {

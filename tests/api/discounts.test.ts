@@ -56,6 +56,7 @@ describe('a code', () => {
       country: 'NL',
       currency: 'EUR',
       minimum_order_value: 5_000,
+      starts: '2026-01-01T00:00:00Z',
       expires: '2099-01-01T00:00:00Z',
       paymentmethods: ['ideal'],
       validity: 'once',
@@ -78,7 +79,36 @@ describe('a code', () => {
     });
   });
 
-  it('is checked in order: exists, not expired, not used, country, minimum order', async () => {
+  it('planned for later: refused until its first moment, to the microsecond of the database’s clock', async () => {
+    const member = await regular();
+    const name = await code({ starts: '2098-12-31T23:00:00Z', expires: '2099-01-01T00:00:00Z' });
+    const early = {
+      error: 'code_early',
+      message: 'This code is not valid yet.',
+      fields: { code: 'This code is not valid yet.' },
+    };
+    expect((await ask(member, `code=${name}`)).json).toMatchObject(early);
+    expect((await member.client.get(`/api/shop.php?code=${name}`)).json).toMatchObject(early);
+    expect((await shop.order(member, { code: name, amount_minor: 4_200 })).json).toMatchObject(early);
+    const buyer = await buyerOf(member);
+    const begins = (tx: Tx, microseconds: number) =>
+      tx.query("update discount_codes set starts = now() + $2 * interval '1 microsecond' where code = $1", [
+        name,
+        microseconds,
+      ]);
+    await transaction(shop.services.db, async (tx) => {
+      await begins(tx, 1);
+      await expect(usableCode(tx, buyer, name)).rejects.toThrow('code_early');
+      await begins(tx, 0);
+      expect((await usableCode(tx, buyer, name)).code).toBe(name);
+    });
+    expect((await shop.order(member, { code: name, amount_minor: 4_200 })).json.payment).toMatchObject({
+      discount_code: name,
+      discount_percentage: 20,
+    });
+  });
+
+  it('is checked in order: exists, not expired, begun, not used, country, minimum order', async () => {
     const member = await regular();
     expect((await ask(member, 'code=NOSUCHCODE')).json).toMatchObject({
       error: 'code_not_found',
@@ -89,9 +119,14 @@ describe('a code', () => {
       country: 'DE',
       currency: 'EUR',
       minimum_order_value: 9_000,
-      expires: '2020-01-01T00:00:00Z',
+      starts: '2098-12-31T23:00:00Z',
     });
     const error = async (query: string) => (await ask(member, query)).json.error;
+    expect(await error(`code=${fullCode}&package=10`)).toBe('code_early');
+    await shop.sql(
+      "update discount_codes set starts = now() - interval '1 hour', expires = now() - interval '1 minute' where code = $1",
+      [fullCode],
+    );
     expect(await error(`code=${fullCode}&package=10`)).toBe('code_expired');
     await shop.sql('update discount_codes set expires = null where code = $1', [fullCode]);
     // Used before, by a payment of this member.

@@ -116,7 +116,7 @@ test('VAT, methods and costs are there, on a phone in the dark too', async () =>
   await eventually(async () => (await draft())[0]).toEqual({ currency: '', country: 'DE', credits: 0, value: 2_100 });
 });
 
-test('a code is made for the sites of another company, found with what it brought, and closed', async () => {
+test('a code is made for the sites of another company, found with what it brought, and closed; another is planned', async () => {
   const { page, goto, context } = await atTheDesk(1440);
   const [b] = await site.app.sql<{ name: string }>('select name from sites where id = $1', [site.app.sites.b.site_id]);
   await goto('/desk/codes');
@@ -138,5 +138,17 @@ test('a code is made for the sites of another company, found with what it brough
   await sure.getByRole('button', { name: 'Close the code' }).click();
   await row.getByText('Closed', { exact: true }).waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
+  await page.getByRole('button', { name: 'New code' }).click();
+  await form.getByLabel('Code', { exact: true }).fill('lamps20');
+  await form.getByLabel(/^From \(/).fill('2098-12-01T10:00');
+  await form.getByLabel(/^Until \(/).fill('2098-11-30T10:00');
+  await form.getByRole('button', { name: 'Create the code' }).click();
+  await form.getByText('Please check what you entered.').waitFor();
+  await form.getByLabel(/^Until \(/).fill('2098-12-24T10:00');
+  await form.getByRole('button', { name: 'Create the code' }).click();
+  await page.getByText('LAMPS20 can be used from 1 Dec 2098 10:00 on.').first().waitFor();
+  const planned = page.getByRole('row').filter({ hasText: 'LAMPS20' });
+  await planned.getByText('Planned', { exact: true }).waitFor();
+  await planned.getByText('1 Dec 2098 10:00').waitFor();
   await context.close();
 });

@@ -21,7 +21,7 @@ export interface FormCall<E extends Endpoint> {
 
 export function useCall<const E extends Endpoint>(
   endpoint: E,
-  options: { params?: object; onDone?(answer: AnswerOf<E>): void } = {},
+  options: { params?: object; onDone?(answer: AnswerOf<E>, sent: BodyOf<E>): void } = {},
 ): FormCall<E> {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function useCall<const E extends Endpoint>(
         });
       }
     },
-    onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
+    onSuccess: (answer, { body }) => options.onDone?.(answer as AnswerOf<E>, body),
   });
   // The first invalid field gets focus once its error is rendered; within this form, since a page may have several.
   const sentFrom = useRef<Element | null>(null);

@@ -27,14 +27,15 @@ export function CodeForm({
   onDone,
 }: {
   pools: AnswerOf<typeof deskCodePools>['pools'];
-  onDone(code: string): void;
+  /** @param starts from when it can be used; undefined: at once */
+  onDone(code: string, starts: string | undefined): void;
 }) {
   const { t, i18n } = useLingui();
   const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   const { method } = useMoney();
   const { zone } = useDates();
   const country = usePlaceNames();
-  const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => onDone(code) });
+  const form = useCall(deskSaveDiscountCode, { onDone: ({ code }, { starts }) => onDone(code, starts) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -50,6 +51,7 @@ export function CodeForm({
       ...(text('country') ? { country: text('country') } : {}),
       ...(currency ? { currency } : {}),
       ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * units) } : {}),
+      ...(text('starts') ? { starts: new Date(text('starts')).toISOString() } : {}),
       ...(text('expires') ? { expires: new Date(text('expires')).toISOString() } : {}),
       ...(methods.length > 0 ? { paymentmethods: methods } : {}),
     });
@@ -108,6 +110,9 @@ export function CodeForm({
             ]}
           />
         )}
+      </Field>
+      <Field id="code-starts" label={t`From (${zone})`} labelEnd={t`optional`} error={form.field('starts')}>
+        {(control) => <TextInput {...control} name="starts" type="datetime-local" />}
       </Field>
       <Field id="code-expires" label={t`Until (${zone})`} labelEnd={t`optional`} error={form.field('expires')}>
         {(control) => <TextInput {...control} name="expires" type="datetime-local" />}

@@ -58,11 +58,12 @@ export default function CodesPage() {
   const validity = { once: t`Once in total`, 'once-per-user': t`Once per member`, unlimited: t`Without limit` };
   const states = {
     active: t({ context: 'a discount code', message: 'Active' }),
+    planned: t({ context: 'a discount code', message: 'Planned' }),
     closed: t({ context: 'a discount code', message: 'Closed' }),
     expired: t({ context: 'a discount code', message: 'Expired' }),
     used: t({ context: 'a discount code', message: 'Used up' }),
   };
-  const tones = { active: 'good', closed: 'line', expired: 'line', used: 'plain' } as const;
+  const tones = { active: 'good', planned: 'info', closed: 'line', expired: 'line', used: 'plain' } as const;
   const kinds = { campaigns: t`Campaigns`, members: t`For individual members` };
   const dash = <span className="muted">–</span>;
   const lines = ({ sums }: DeskCode, of: (sum: DeskCode['sums'][number]) => number) =>
@@ -129,6 +130,10 @@ export default function CodesPage() {
           },
           validity: { label: t`How often`, cell: (row) => validity[row.validity], words: validity, phone: 'sub' },
           made: { label: t`Created`, cell: (row) => day(row.created_at) },
+          from: {
+            label: t({ context: 'a day or an hour', message: 'From' }),
+            cell: (row) => (row.starts ? at(row.starts) : dash),
+          },
           until: { label: t`Until`, cell: (row) => (row.expires ? at(row.expires) : t`without end`), phone: 'sub' },
           state: {
             label: t`State`,
@@ -165,7 +170,7 @@ export default function CodesPage() {
           when: { label: t`Created`, icon: <CalendarDays />, more: true },
         }}
         views={{
-          active: { label: states.active },
+          active: { label: t({ context: 'several codes', message: 'Active and planned' }) },
           ended: { label: t({ context: 'several codes', message: 'Ended' }) },
           members: { label: kinds.members },
         }}
@@ -180,9 +185,13 @@ export default function CodesPage() {
       >
         <CodeForm
           pools={pools.data?.pools ?? []}
-          onDone={(code) => {
+          onDone={(code, starts) => {
             setMaking(false);
-            toasts.show({ text: t`${code} can be used from now on.`, tone: 'success' });
+            const when = starts && at(starts);
+            toasts.show({
+              text: when ? t`${code} can be used from ${when} on.` : t`${code} can be used from now on.`,
+              tone: 'success',
+            });
             void again();
           }}
         />

@@ -108,6 +108,7 @@ function useCheckSentence(): (check: CampaignCheck) => string {
     const braced = value ?? '';
     const domain = value ?? '';
     const last = kind === 'code_early' ? at(value ?? '') : '';
+    const when = kind === 'code_not_yet' ? at(value ?? '') : '';
     const share = percent.format(count / 100);
     const [kilobytes, limit] = [size.format(count), size.format(mailFitsKb)];
     const words: Record<CheckKind, () => string> = {
@@ -122,6 +123,7 @@ function useCheckSentence(): (check: CampaignCheck) => string {
       nobody: () => t`Nobody would get it.`,
       late: () => t`The time is missing or over.`,
       code_over: () => t`The code ends before the first e-mail goes out.`,
+      code_not_yet: () => t`The code is valid from ${when} on, but the first e-mail goes out before that.`,
       language_missing: () =>
         t`${plural(left, { one: '# person is left out, because their language is not written yet', other: '# people are left out, because their languages are not written yet' })}`,
       subject_long: () =>

@@ -61,6 +61,12 @@ export function TextCard({
     const shows = draft.picture === null || text.alt.trim() !== '' || Boolean(picture?.alt[code]);
     return parts.every(Boolean) && shows ? 'own' : parts.some(Boolean) ? 'draft' : 'none';
   };
+  const codeWords = ({ code, percent, starts, expires }: Answer['codes'][number]) => {
+    const [from, until] = [starts && day(starts), expires && day(expires)];
+    if (from && until) return t`${code}, ${percent}% from ${from} until ${until}`;
+    if (from) return t`${code}, ${percent}% from ${from} on`;
+    return until ? t`${code}, ${percent}% until ${until}` : t`${code}, ${percent}%`;
+  };
   const readers = (code: string) => count?.languages.find((language) => language.language === code)?.count ?? 0;
   const text = textIn(language);
   const write = (more: Partial<CampaignText>) => {
@@ -196,10 +202,7 @@ export function TextCard({
               value={draft.code ?? ''}
               placeholder={t({ context: 'a discount code', message: 'None' })}
               onChange={({ target }) => onChange({ code: target.value || null })}
-              options={codes.map(({ code, percent, expires }) => ({
-                value: code,
-                label: expires ? t`${code}, ${percent}% until ${day(expires)}` : t`${code}, ${percent}%`,
-              }))}
+              options={codes.map((offered) => ({ value: offered.code, label: codeWords(offered) }))}
             />
           )}
         </Field>
