@@ -221,7 +221,7 @@ test('support: shows the address, keeps and pins a note by key, logs a device ou
   await page.locator('body').press('n');
   await page.keyboard.type('lost it on a train');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the note' }).click();
-  await page.getByText('The note is in the timeline.').waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('The note is in the timeline.').waitFor();
   await logOut.click();
   await page.getByRole('dialog').getByLabel('Why').fill('lost her phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
