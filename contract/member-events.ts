@@ -65,7 +65,6 @@ export const memberActs = [
   'privacy_exported',
   'second_look_asked',
   'second_look_refused',
-  'shares_viewed',
   'suspension_ended',
   'talk_asked',
   'talk_read',

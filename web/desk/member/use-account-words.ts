@@ -58,7 +58,6 @@ export function useAccountWords() {
     privacy_exported: t`Data exported`,
     second_look_asked: t`A second look was requested`,
     second_look_refused: t`A second look was refused`,
-    shares_viewed: t`Viewed what other accounts share with this one`,
     suspension_ended: t`The suspension ended by itself`,
     talk_asked: t`May read a conversation for a day`,
     talk_read: t`Read a conversation`,
