@@ -135,6 +135,8 @@ const notifiedBy: Record<string, string> = {
   desk_claim_appeal: 'nothing changes',
   desk_decide_appeal: 'mail: the answer',
   desk_answer_complaint: 'mail: the answer',
+  desk_begin_thread: 'mail: what was written',
+  desk_preview_thread: 'nothing changes',
   desk_claim_complaint: 'nothing changes',
   desk_decide_photo: 'mail: the decision when refused; shown at once when approved',
   desk_undo_photo: 'within minutes, before its mail goes out',

@@ -176,6 +176,7 @@ test('a host is taken away only by who types its name', async () => {
   await other.page.keyboard.press('r');
   await other.page.getByRole('dialog', { name: 'Refuse' }).getByText('Add the host gone.test').waitFor();
   await other.page.keyboard.press('Escape');
+  await other.page.getByRole('dialog', { name: 'Refuse' }).waitFor({ state: 'hidden' });
   await other.page.keyboard.press('a');
   await other.page.getByRole('dialog', { name: 'Agree' }).getByRole('button', { name: 'Agree' }).click();
   await eventually(async () => (await site.app.sql("select 1 from site_hosts where host = 'gone.test'")).length).toBe(
