@@ -50,7 +50,7 @@ const sum = (files: readonly string[], size: (file: string) => number) =>
   files.reduce((all, file) => all + size(file), 0);
 
 /** Limits for the first pages, in gzip bytes of JavaScript. */
-export const limits = { frontPageJs: 15_000, signupJs: 130_100 };
+export const limits = { frontPageJs: 15_000, signupJs: 130_000 };
 
 export const frontPage = ['web/entry-static.ts'];
 /** As listed by the server: entry, layout, page, words of both areas. */

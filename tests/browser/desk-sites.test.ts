@@ -173,6 +173,12 @@ test('a host is taken away only by who types its name', async () => {
   // It leads to the thing itself; and the hand stays on the keys.
   const request = other.page.getByRole('link', { name: /^Add the host gone\.test/ });
   expect(await request.getAttribute('href')).toBe(`/desk/sites/${row?.id}/hosts`);
+  await other.page.keyboard.press('r');
+  const refusing = other.page.getByRole('dialog', { name: 'Refuse' });
+  await refusing.getByText('Add the host gone.test').waitFor();
+  await other.page.keyboard.press('Escape');
+  // Closed for the page too, not only for the eye.
+  await other.page.locator('#decide-look form').waitFor({ state: 'detached' });
   await other.page.keyboard.press('a');
   await other.page.getByRole('dialog', { name: 'Agree' }).getByRole('button', { name: 'Agree' }).click();
   await eventually(async () => (await site.app.sql("select 1 from site_hosts where host = 'gone.test'")).length).toBe(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queueCountCap } from '../../contract/desk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function EmptyQueue({ queue, icon, title }: { queue: DeskQueue; icon: Rea
       action={
         next ? (
           <Link className="btn btn-line" to={next.href}>
-            <ArrowRight aria-hidden="true" />
+            <ChevronRight aria-hidden="true" />
             {`${next.label} (${number(count)}${count < queueCountCap ? '' : '+'})`}
           </Link>
         ) : undefined

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { AtSign, CircleCheck, Eye, Landmark, LayoutTemplate, MailWarning, Webhook } from 'lucide-react';
+import { AtSign, CircleCheck, Eye, Landmark, LayoutTemplate, MailCheck, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type deskOverview, mailTrouble } from '../../../contract/desk-overview.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -41,7 +41,7 @@ export function ForYou() {
   const { data: debits } = useQuery({ ...deskQueries.debits(), enabled: may('debits.handle') !== null });
   const mailItem = ({ letters, bounced, complained, domain }: NonNullable<Overview['mail']>): Item => ({
     key: 'mail',
-    icon: <MailWarning />,
+    icon: <MailCheck />,
     tone: 'bad',
     title: t`${plural(bounced, { one: '# letter came back', other: '# letters came back' })}`,
     detail: [
