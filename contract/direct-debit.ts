@@ -3,6 +3,7 @@
  * `get_shop`.
  */
 import { type Static, Type } from 'typebox';
+import { codeRefusals } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Id, Moment, Money, Nullable } from './fields.ts';
 import { Action, Payment } from './payments.ts';
@@ -198,12 +199,7 @@ export const startDirectDebit = endpoint({
     'price_changed',
     'buying_blocked',
     'spend_limit',
-    'code_not_found',
-    'code_expired',
-    'code_early',
-    'code_used',
-    'code_country',
-    'code_minimum',
+    ...codeRefusals,
     'code_method',
     'too_many_requests',
     'not_found',
@@ -249,12 +245,7 @@ export const confirmDirectDebit = endpoint({
     'price_changed',
     'buying_blocked',
     'spend_limit',
-    'code_not_found',
-    'code_expired',
-    'code_early',
-    'code_used',
-    'code_country',
-    'code_minimum',
+    ...codeRefusals,
     'code_method',
     'payment_failed',
     'unavailable',

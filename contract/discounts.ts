@@ -51,6 +51,16 @@ export const Offer = Type.Object({
 });
 export type Offer = Static<typeof Offer>;
 
+/** Why a code that was typed does not hold. */
+export const codeRefusals = [
+  'code_not_found',
+  'code_expired',
+  'code_early',
+  'code_used',
+  'code_country',
+  'code_minimum',
+] as const;
+
 export const getDiscountCode = endpoint({
   method: 'GET',
   path: '/api/discountcode.php',
@@ -65,16 +75,7 @@ export const getDiscountCode = endpoint({
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
   answer: DiscountCode,
-  errors: [
-    'code_not_found',
-    'code_expired',
-    'code_early',
-    'code_used',
-    'code_held',
-    'code_worse',
-    'code_country',
-    'code_minimum',
-  ],
+  errors: [...codeRefusals, 'code_held', 'code_worse'],
 });
 
 export const getOffer = endpoint({

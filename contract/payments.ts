@@ -1,6 +1,6 @@
 /** The shop, payments, transactions, refunds and spend limits. The finance calls of the desk are in desk-payments.ts. */
 import { type Static, Type } from 'typebox';
-import { MethodName, Offer } from './discounts.ts';
+import { codeRefusals, MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Moment, Money, Nullable } from './fields.ts';
 
@@ -213,14 +213,9 @@ export const createPayment = endpoint({
     'method_unavailable',
     'buying_blocked',
     'spend_limit',
-    'code_not_found',
-    'code_expired',
-    'code_early',
-    'code_used',
+    ...codeRefusals,
     'code_held',
     'code_worse',
-    'code_country',
-    'code_minimum',
     'code_method',
     'payment_failed',
     'card_failed',

@@ -1,13 +1,5 @@
-/** What is noted of the log-ins and the security of an account. Its owner did each; staff reads them in the timeline, where a new one needs its words. */
-export const securityEvents = [
-  'login',
-  'login_passkey',
-  'login_failed',
-  'code_failed',
-  'password_changed',
-  'password_reset',
-  'mail_change_requested',
-  // Links of mails, followed.
+/** What the links of mails do when they are followed. */
+export const linkActs = [
   'activate',
   'mail_change',
   'mail_change_undo',
@@ -18,6 +10,19 @@ export const securityEvents = [
   'keep_factor',
   'leave_promotions',
   'leave_news',
+] as const;
+export type LinkAct = (typeof linkActs)[number];
+
+/** What is noted of the log-ins and the security of an account. Its owner did each; staff reads them in the timeline, where a new one needs its words. */
+export const securityEvents = [
+  'login',
+  'login_passkey',
+  'login_failed',
+  'code_failed',
+  'password_changed',
+  'password_reset',
+  'mail_change_requested',
+  ...linkActs,
   // Of what opens the account.
   'codes_on',
   'codes_off',

@@ -1,4 +1,5 @@
 /** What the link of a mail does: activate, confirm or undo an e-mail change, take a deletion back, unsubscribe. */
+import { type LinkAct, linkActs } from '../../contract/security-events.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
@@ -12,21 +13,6 @@ import * as sql from './sql.ts';
 import * as attemptsSql from './sql-attempts.ts';
 import { isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
-/** The kinds handled by the page `/{token}`; a reset link has its own page. */
-const kinds = [
-  'activate',
-  'mail_change',
-  'mail_change_undo',
-  'reactivate',
-  'unsubscribe',
-  'end_sessions',
-  'lost_factor',
-  'keep_factor',
-  'leave_promotions',
-  'leave_news',
-] as const;
-export type TokenKind = (typeof kinds)[number];
-
 /** The token's kind, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
 export async function readToken(services: Services, token: string): Promise<string | null> {
   const tokenInfo = await peekToken(services.db, token);
@@ -38,19 +24,19 @@ export async function readToken(services: Services, token: string): Promise<stri
  * @returns the page that shows the result
  * @throws Refusal activation_failed, link_invalid, new_email_taken
  */
-export async function redeemToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
+export async function redeemToken(services: Services, token: string): Promise<{ kind: LinkAct; next: string }> {
   const tokenInfo = await peekToken(services.db, token);
   const noPassword = tokenInfo?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
       // Lock order everywhere tokens end: the member, then the token.
       if (tokenInfo) await sql.lockMember.one(tx, tokenInfo.member_id);
-      const redeemed = await takeToken(tx, token, [...kinds]);
+      const redeemed = await takeToken(tx, token, linkActs);
       if (!redeemed && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
       if (!redeemed) throw new Refusal('link_invalid');
       const { member_id: memberId } = redeemed;
       const changeId = Number(redeemed.data['change_id'] ?? 0);
-      const kind = redeemed.kind as TokenKind;
+      const kind = redeemed.kind as LinkAct;
       await attemptsSql.insertSecurityEvent.run(tx, memberId, kind);
       switch (kind) {
         case 'activate':

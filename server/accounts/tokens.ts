@@ -1,20 +1,11 @@
 /** Mail tokens: single-use secrets in the links of account mails. The only code that issues or redeems them. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { LinkAct } from '../../contract/security-events.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 
-export type MailTokenKind =
-  | 'activate'
-  | 'reset'
-  | 'mail_change'
-  | 'mail_change_undo'
-  | 'reactivate'
-  | 'unsubscribe'
-  | 'end_sessions'
-  | 'lost_factor'
-  | 'keep_factor'
-  | 'leave_promotions'
-  | 'leave_news';
+/** A reset link has a page of its own; the others have the page `/{token}`. */
+export type MailTokenKind = LinkAct | 'reset';
 
 export interface MailToken {
   kind: MailTokenKind;

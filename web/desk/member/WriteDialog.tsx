@@ -8,13 +8,12 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { LetterField } from '../threads/LetterField.tsx';
 import { Templates } from '../threads/Templates.tsx';
 import { useUnsent } from '../threads/use-unsent.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
-import { useLanguageNames } from '../use-language-names.ts';
 import { useGo } from '../use-scope.ts';
 import type { Member } from './member.ts';
 
@@ -32,7 +31,6 @@ export function WriteDialog({ member, open, onClose }: { member: Member; open: b
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
   const go = useGo();
-  const language = useLanguageNames()(code);
   const body = { subject: subject.trim(), text: text.trim() };
   const changed = (set: (to: string) => void) => (to: string) => {
     setLetter(undefined);
@@ -82,23 +80,7 @@ export function WriteDialog({ member, open, onClose }: { member: Member; open: b
         )}
       </Field>
       <Templates language={code} text={text} onPick={changed(setText)} values={{ name, site: member.site }} />
-      <Field
-        id="write-text"
-        label={t`Text`}
-        hint={t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={5}
-            required
-            maxLength={4000}
-            lang={code}
-            value={text}
-            onChange={(event) => changed(setText)(event.target.value)}
-          />
-        )}
-      </Field>
+      <LetterField id="write-text" label={t`Text`} to={code} value={text} onChange={changed(setText)} />
       <div>
         <Button
           icon={<Eye />}

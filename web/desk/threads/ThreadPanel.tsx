@@ -10,7 +10,6 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
@@ -19,10 +18,10 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
-import { useLanguageNames } from '../use-language-names.ts';
 import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
 import { useUnsent } from './use-unsent.ts';
+import { LetterField } from './LetterField.tsx';
 import { Templates } from './Templates.tsx';
 import { ThreadList } from './Thread.tsx';
 import { WhoseItIs } from './WhoseItIs.tsx';
@@ -66,7 +65,6 @@ export function ThreadPanel({
   const { now } = useDates();
   const answers = useMay()(may) !== null;
   const [text, setText] = useUnsent(about);
-  const language = useLanguageNames()(code);
   const [kind, setKind] = useState<'out' | 'in' | 'note'>('out');
   const [busy, setBusy] = useState(false);
   useKeys(
@@ -140,27 +138,14 @@ export function ThreadPanel({
               )}
             </Field>
             {kind === 'out' ? <Templates language={code} text={text} onPick={setText} values={values} /> : null}
-            <Field
+            <LetterField
               id={`${id}-text`}
               label={kind !== 'out' ? t`Text` : care ? t`E-mail to the member` : t`Answer by e-mail`}
               labelEnd={<Kbd>R</Kbd>}
-              hint={
-                kind === 'out'
-                  ? t`Sent exactly as you write it, so greet them yourself. Language: ${language}.`
-                  : undefined
-              }
-            >
-              {(control) => (
-                <TextArea
-                  {...control}
-                  rows={5}
-                  required
-                  maxLength={4000}
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
+              to={kind === 'out' ? code : undefined}
+              value={text}
+              onChange={setText}
+            />
             <div className="form-actions">
               <Button type="submit" variant="primary" loading={busy} disabled={kind === 'out' && holder !== null}>
                 {kind !== 'out' ? t`Save` : care ? t`Send the e-mail` : t`Send the answer`}
