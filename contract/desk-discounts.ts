@@ -18,7 +18,7 @@ export const codesList = defineList({
     of: { kind: 'code', sort: 'asc', extra: true },
     campaign: { kind: 'text', screen: true },
     percent: { kind: 'number', sort: 'desc' },
-    company: { kind: 'text', sort: 'asc' },
+    company: { kind: 'text', sort: 'asc', extra: true },
     country: { kind: 'text' },
     minimum: { kind: 'text' },
     methods: { kind: 'text', extra: true },

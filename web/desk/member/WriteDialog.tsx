@@ -32,6 +32,10 @@ export function WriteDialog({ member, open, onClose }: { member: Member; open: b
   const confirmedCall = useConfirmedCall();
   const go = useGo();
   const body = { subject: subject.trim(), text: text.trim() };
+  // A dialog gives the focus to its cross.
+  useEffect(() => {
+    if (open) document.getElementById('write-subject')?.focus();
+  }, [open]);
   const changed = (set: (to: string) => void) => (to: string) => {
     setLetter(undefined);
     set(to);
@@ -79,7 +83,13 @@ export function WriteDialog({ member, open, onClose }: { member: Member; open: b
           />
         )}
       </Field>
-      <Templates language={code} text={text} onPick={changed(setText)} values={{ name, site: member.site }} />
+      <Templates
+        keyed={false}
+        language={code}
+        text={text}
+        onPick={changed(setText)}
+        values={{ name, site: member.site }}
+      />
       <LetterField id="write-text" label={t`Text`} to={code} value={text} onChange={changed(setText)} />
       <div>
         <Button

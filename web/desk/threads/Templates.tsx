@@ -25,12 +25,15 @@ export function Templates({
   language,
   values,
   text,
+  keyed = true,
   onPick,
 }: {
   language: string;
   values: Record<string, string>;
   /** What stands in the answer now. */
   text: string;
+  /** `T` leads there; in a dialog no keys of the page count. */
+  keyed?: boolean;
   onPick(text: string): void;
 }) {
   const { t } = useLingui();
@@ -41,7 +44,7 @@ export function Templates({
   const fitting = all.filter((template) => template.language === language);
   return (
     <div className="thread-templates">
-      <Field id="template" label={t`Template`} labelEnd={<Kbd>T</Kbd>}>
+      <Field id="template" label={t`Template`} labelEnd={keyed ? <Kbd>T</Kbd> : undefined}>
         {(control) => (
           <Select
             {...control}
