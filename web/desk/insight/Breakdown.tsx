@@ -46,8 +46,10 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
         ? method(key)
         : keyName(by, key);
   const people = !ofMoney.includes(by);
-  const top = data.rows.length > shown + 1 ? data.rows.slice(0, shown) : data.rows;
-  const rest = data.rows.slice(top.length);
+  // Visitors and sign-ups have no way of paying.
+  const rows = people ? data.rows : data.rows.filter(({ key }) => key !== '');
+  const top = rows.length > shown + 1 ? rows.slice(0, shown) : rows;
+  const rest = rows.slice(top.length);
   const sum = (minor: number) => money(minor, data.currency);
   const defined: readonly Defined[] = [
     ...(people
@@ -93,7 +95,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       file={`by-${by}`}
       figures={{
         columns,
-        rows: [...data.rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Total`, ...cells(data.now)]],
+        rows: [...rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Total`, ...cells(data.now)]],
       }}
       acts={
         <nav className="insight-seg" aria-label={t`Break down by`}>
