@@ -47,7 +47,7 @@ import { askSecondLook } from './desk/looks.ts';
 import { previewContext } from './desk/preview.ts';
 import { previewCampaign } from './desk/preview-campaign.ts';
 import { previewMail } from './desk/preview-mail.ts';
-import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
+import { findStaff, isDeskPath, isFromDesk, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
@@ -221,9 +221,10 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staffSession = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
   if (staffSession && hasLeft('desk')) await logOutStaff(services.db, staffSession, staffToken);
   const staff = hasLeft('desk') ? null : staffSession;
-  const locale = isDeskPath(request.url)
-    ? (staff?.language ?? matchLocale(hints.acceptLanguage ?? '', LOCALES) ?? 'en')
-    : visitorLocale(site, country, hints);
+  const locale =
+    isDeskPath(request.url) || (staff && isFromDesk(header('referer')))
+      ? (staff?.language ?? matchLocale(hints.acceptLanguage ?? '', LOCALES) ?? 'en')
+      : visitorLocale(site, country, hints);
   const age = ageOf(services, site, session, hints.proxyCountry?.toUpperCase());
   return {
     site,

@@ -26,6 +26,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** Pages and calls of the desk: they speak the language of the staff account, not that of the site. */
 export const isDeskPath = (url: string): boolean => /^\/(?:api\/)?desk(?:[/?.]|$)/.test(url);
 
+/** A page of the desk also asks what members' pages ask (names of interests, of regions), and wants it in its own language. */
+export const isFromDesk = (referer: string | undefined): boolean =>
+  referer !== undefined && URL.canParse(referer) && isDeskPath(new URL(referer).pathname);
+
 export interface StaffSession extends StaffCaller {
   session_id: string;
   language: Locale;

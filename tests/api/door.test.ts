@@ -77,6 +77,25 @@ describe('13 who may call', () => {
   });
 });
 
+it('what a page of the desk asks of what members’ pages ask too comes in the language of the staff account', async () => {
+  const staff = await addStaff(app, ['support']);
+  const firstName = async (referer?: string) =>
+    (
+      await staff.client.get('/api/interests.php', {
+        headers: { 'accept-language': 'pl', ...(referer ? { referer } : {}) },
+      })
+    ).json.interests[0].name;
+  const english = await firstName('http://a.test/desk/members/1/profile');
+  expect(await firstName()).not.toBe(english);
+  expect(await firstName('http://a.test/members?from=/desk')).not.toBe(english);
+  expect(await firstName('no address')).not.toBe(english);
+  // Nobody signed in at the desk: the visitor’s own.
+  const visitor = await app
+    .client()
+    .get('/api/interests.php', { headers: { 'accept-language': 'pl', referer: 'http://a.test/desk' } });
+  expect(visitor.json.interests[0].name).not.toBe(english);
+});
+
 describe('22 unknown body fields refused, strict types, no prototype pollution', () => {
   const login = (body: string, type = 'application/json') =>
     app.client().send('POST', '/api/user.php', body, { headers: { 'content-type': type } });
