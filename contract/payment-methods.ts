@@ -1,4 +1,4 @@
-/** The methods' brand names; the same in every language except for two, which the pages translate. */
+/** The methods' brand names; the same in every language except for card, direct debit and transfer, which pages, mails and receipts translate. */
 import type { PaymentMethod } from './methods.ts';
 
 export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {

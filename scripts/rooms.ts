@@ -18,6 +18,9 @@ export const roomNames = [
 
 /** Modules shared by at least this many pages of one part of the site go into that part's chunk. */
 const sharedBy = 4;
+/** An icon alone is a file of 250 bytes: each page that shows it would ask for it by itself, and the first page lists it. */
+const iconSharedBy = 3;
+const isIcon = (id: string) => /lucide-react[\\/].*[\\/]icons[\\/]/.test(id);
 
 /** The icons a source imports, as file names. The library's index imports them all, so it tells nothing. */
 function iconsIn(id: string): string[] {
@@ -89,7 +92,8 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
       const count = new Map<string, number>();
       for (const page of modules) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
       for (const [id, n] of count)
-        if (n >= sharedBy) put(id, room === 'desk-parts' && neededOutsideTheDesk.has(id) ? 'common-parts' : room);
+        if (n >= (isIcon(id) ? iconSharedBy : sharedBy))
+          put(id, room === 'desk-parts' && neededOutsideTheDesk.has(id) ? 'common-parts' : room);
     }
     return roomOfModule;
   }

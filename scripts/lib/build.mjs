@@ -12,6 +12,7 @@ const sources = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/build.ts',
+  'scripts/rooms.ts',
   'package.json',
   'package-lock.json',
 ];

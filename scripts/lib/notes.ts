@@ -53,6 +53,7 @@ const named: readonly (readonly [name: RegExp, words: string])[] = [
   [/^report\./, 'a reason to choose when reporting somebody'],
   [/^photo\./, 'why a photo was refused'],
   [/^gift\./, 'name of a gift in the shop'],
+  [/^method\./, 'a way of paying: on a receipt, in a mail about a payment'],
   [/^receipt\./, 'a receipt'],
   [/^debit\./, 'mandate of a direct debit: words of the scheme'],
   [/^case\./, 'what a case about a member says was seen; staff only'],

@@ -4,7 +4,7 @@
  */
 import { formatMoney } from '../../contract/money.ts';
 import { pageAddress } from '../../contract/own-path.ts';
-import { paymentMethodNames } from '../../contract/payment-methods.ts';
+import { methodName } from '../payments/method-name.ts';
 import { collectionOf } from '../payments/direct-debit/sql.ts';
 import { receiptLines } from '../payments/receipt-pdf.ts';
 import { receiptWords } from '../payments/receipt-words.ts';
@@ -130,7 +130,7 @@ async function contentOf(
       values: {
         amount: money(refund.amount_minor),
         credits: refund.credits,
-        method: paymentMethodNames[payment.method],
+        method: methodName(services.words, locale, payment.method),
         moment: moment(refund.created_at),
       },
     };

@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit';
 import { countryName } from '../../contract/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import type { Words } from '../platform/words.ts';
+import { methodName } from './method-name.ts';
 import { receiptNumber, type ReceiptRow } from './receipts.ts';
 import { receiptWords as w } from './receipt-words.ts';
 import type { PaymentRow } from './sql.ts';
@@ -40,7 +40,7 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
     [t(w.date), date.format(receipt.issued_at)],
     [t(w.order), payment.order_number],
     ...(saleNumber && refund ? ([[t(w.of_receipt), saleNumber]] as [string, string][]) : []),
-    [t(w.method), paymentMethodNames[payment.method]],
+    [t(w.method), methodName(words, locale, payment.method)],
     [t(w.country), countryName(payment.country, locale)],
   ];
   const description = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });

@@ -569,6 +569,19 @@ describe('the receipt', () => {
     expect(pdf.bytes.toString('latin1')).toMatch(/\/FontFile2/);
   });
 
+  it('names a way of paying that is no brand in the reader’s words, and a brand by its own', async () => {
+    const method = async (way: string) => {
+      const member = await shop.signup();
+      await shop.sql("update members set language = 'pl' where id = $1", [member.id]);
+      const { id } = await shop.bought(member, { method: way, code: null });
+      const { receipt } = (await shop.payment(member.client, id)).json.payment;
+      const { text } = await shop.smtp.waitFor(member.email, `Twoje potwierdzenie ${receipt}`);
+      return /Metoda płatności: (.*)/.exec(text)?.[1];
+    };
+    expect(await method('creditcard')).toBe('Karta kredytowa');
+    expect(await method('paypal')).toBe('PayPal');
+  });
+
   it('numbers are in sequence without gaps, also when many pay at once', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => shop.signup()));
     const orders = await Promise.all(members.map((m) => shop.ordered(m)));

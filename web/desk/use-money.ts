@@ -33,12 +33,19 @@ export function useMoney() {
     refund_refused: t`refund refused`,
     refund_amount: t`different amount refunded`,
   };
+  // Those that are no brands.
+  const methods: Record<string, string> = {
+    ...paymentMethodNames,
+    creditcard: t`Credit card`,
+    sdd: t`SEPA Direct Debit`,
+    sct: t`Bank transfer`,
+  };
   return {
     problemShort: (code: string) => short[code] ?? t`provider says otherwise`,
     money: (amountMinor: number, currency: Money['currency']) =>
       formatMoney({ amount_minor: amountMinor, currency }, locale),
     number: (n: number) => new Intl.NumberFormat(locale).format(n),
-    method: (code: string) => (paymentMethodNames as Readonly<Record<string, string>>)[code] ?? code,
+    method: (code: string) => methods[code] ?? code,
     status: (code: string) => (statuses as Record<string, string>)[code] ?? code,
     statuses,
     problem: (code: string) => problems[code] ?? t`The provider reports something different from the order (${code}).`,

@@ -1,7 +1,7 @@
 /** The pages of the sandbox's checkout: plain HTML without script, in the order's language. */
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { paymentMethodNames } from '../../../contract/payment-methods.ts';
+import { methodName } from '../method-name.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
 import type { Words } from '../../platform/words.ts';
 import type { BankPayment } from './bank-payment.ts';
@@ -42,7 +42,7 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
 <p class="badge">${t(w.title)}</p>
 <p class="soft">${e(payment.description)}</p>
 <h1>${e(amount)}</h1>
-<p class="soft">${e(paymentMethodNames[payment.method])} · ${t(w.state)} <strong>${e(payment.status)}</strong></p>
+<p class="soft">${e(methodName(words, locale, payment.method))} · ${t(w.state)} <strong>${e(payment.status)}</strong></p>
 <p>${t(w.notice)}</p>
 <form method="post">
 ${
@@ -74,7 +74,7 @@ ${check('duplicate')}${check('out_of_order')}${check('dropped')}${check('bad_sig
 export function listPage(words: Words, locale: Locale, payments: readonly BankPayment[]): string {
   const rows = payments.map(
     (p) =>
-      `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(paymentMethodNames[p.method])} · ${e(p.status)}</span></li>`,
+      `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(methodName(words, locale, p.method))} · ${e(p.status)}</span></li>`,
   );
   return document(
     locale,

@@ -30,7 +30,7 @@ export function NothingFound<Row>({
   const said = useSaid();
   const { q } = filters;
   const set = [
-    ...(q ? [{ name: 'q', params: ['q'], label: `“${q}”` }] : []),
+    ...(q ? [{ name: 'q', params: ['q'], label: t`“${q}”` }] : []),
     ...Object.entries(list.filters).flatMap(([name, filter]) => {
       const own = looks[name];
       const params = filterParams(name, filter);
