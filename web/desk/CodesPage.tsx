@@ -132,7 +132,9 @@ export default function CodesPage() {
           made: { label: t`Created`, cell: (row) => day(row.created_at) },
           from: {
             label: t({ context: 'a day or an hour', message: 'From' }),
-            cell: (row) => (row.starts ? at(row.starts) : dash),
+            // On a phone it stands above its end.
+            cell: (row) => (row.starts ? at(row.starts) : null),
+            phone: 'sub',
           },
           until: { label: t`Until`, cell: (row) => (row.expires ? at(row.expires) : t`without end`), phone: 'sub' },
           state: {
