@@ -161,9 +161,12 @@ it('what is not taken is tried again in order, with the same ids; a range is sen
   expect(deliveries.filter((delivery: { tries: number }) => delivery.tries > 0)).toHaveLength(1);
   status = 200;
   received.length = 0;
-  await shop.sql('update webhook_endpoints set next_try_at = null where id = $1', [id]);
-  await Promise.all([sendWaiting(shop.services, id), sendWaiting(shop.services, id)]);
-  await until(() => (received.length >= 3 ? received : undefined));
+  // A try that was on its way while the receiver still refused may put the next one off once more.
+  await until(async () => {
+    await shop.sql('update webhook_endpoints set next_try_at = null where id = $1', [id]);
+    await Promise.all([sendWaiting(shop.services, id), sendWaiting(shop.services, id)]);
+    return received.length >= 3 ? received : undefined;
+  });
   expect(received.map(({ json }) => json.number)).toEqual([1, 2, 3]);
   const rotated = (await post('out/rotate', { id })).json as { secret: string };
   const ids = received.map(({ headers }) => headers['webhook-id']);
