@@ -32,7 +32,7 @@ const tell = (text: string) => console.log(`  ${((performance.now() - began) / 1
 
 /** Sums by day, which are counted anew from the copies. */
 const counted =
-  'people_days, money_days, payer_days, return_days, spend_days, work_days, staff_days, mail_days, writer_days, writer_waits, offered_days, offer_days, counted_days, figure_keys, figure_changes';
+  'people_days, money_days, payer_days, return_days, spend_days, work_days, staff_days, mail_days, writer_days, writer_waits, offered_days, offer_days, counted_days, people_months, work_months, staff_months, counted_months, figure_keys, figure_changes';
 
 async function withDb(dir: string, work: (db: Db, server: EmbeddedPostgres) => Promise<void>): Promise<void> {
   const server = await startEmbeddedPostgres({ dir, log });

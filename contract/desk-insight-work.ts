@@ -38,6 +38,8 @@ export const deskWork = endpoint({
       }),
     ),
     days: Type.Array(Type.Object({ day: Type.String(), queue: Type.Enum([...deskQueues]), done: N, ...times })),
+    /** Of a long time `days` are months, each named by its first day. */
+    by_month: Type.Boolean(),
     /** Null: not for the caller to see. */
     staff: Nullable(
       Type.Array(

@@ -633,6 +633,14 @@ comment on column counted_days.writing is 'What writers wrote is in writer_days 
 comment on column counted_days.offers is 'What offers brought is in offered_days and offer_days, too.';
 comment on column counted_days.fees is 'What providers kept is in money_days and payer_days, too.';
 
+create table counted_months (
+  site_id integer not null,
+  month date not null,
+  constraint counted_months_pkey PRIMARY KEY (site_id, month),
+  constraint counted_months_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table counted_months is 'Months whose days are all counted, and whose sums stand in the tables by month.';
+
 create table debit_attempts (
   id uuid not null,
   member_id uuid not null,
@@ -1923,6 +1931,25 @@ create table people_days (
 CREATE INDEX people_days_day ON people_days USING btree (day, site_id);
 comment on table people_days is 'Visitors, sign-ups and how far these came, first payments, of a day of a site: all of them (cut is empty), by one of their origins (cut source, key), or by two (cut source country, key and second).';
 
+create table people_months (
+  cut text not null,
+  month date not null,
+  site_id integer not null,
+  key text not null,
+  second text not null,
+  visitors integer not null,
+  signups integer not null,
+  activated integer not null,
+  photo integer not null,
+  first_message integer not null,
+  first_payment integer not null,
+  first_payments integer not null,
+  constraint people_months_pkey PRIMARY KEY (cut, key, second, month, site_id),
+  constraint people_months_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX people_months_month ON people_months USING btree (month, site_id);
+comment on table people_months is 'people_days added up by month (its first day).';
+
 create table photo_check_hashes (
   check_id uuid not null,
   picture smallint not null,
@@ -2815,6 +2842,19 @@ CREATE UNIQUE INDEX staff_links_open ON staff_links USING btree (staff_id) WHERE
 CREATE INDEX staff_links_staff ON staff_links USING btree (staff_id, asked_at DESC);
 comment on table staff_links is 'A mail by which one of the staff sets a password, a second factor or both: works once. Without token_hash it is not sent yet';
 
+create table staff_months (
+  month date not null,
+  site_id integer not null,
+  staff_id uuid not null,
+  took integer,
+  n integer not null,
+  photos integer not null,
+  texts integer not null,
+  constraint staff_months_month_site_id_staff_id_took_key UNIQUE NULLS NOT DISTINCT (month, site_id, staff_id, took),
+  constraint staff_months_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table staff_months is 'staff_days added up by month (its first day).';
+
 create table staff_sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -3092,6 +3132,18 @@ create table work_days (
   constraint work_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 comment on table work_days is 'How many things of a queue were done on a day of a site, and how long they had waited: seconds in steps (waited_step), null where that is not known.';
+
+create table work_months (
+  month date not null,
+  site_id integer not null,
+  queue text not null,
+  took integer,
+  n integer not null,
+  late integer not null,
+  constraint work_months_month_site_id_queue_took_key UNIQUE NULLS NOT DISTINCT (month, site_id, queue, took),
+  constraint work_months_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+comment on table work_months is 'work_days added up by month (its first day).';
 
 create table writer_answers (
   message_id uuid not null,

@@ -39,7 +39,7 @@ export const deskCloseMonth: Handler<typeof contract.deskCloseMonth> = async ({ 
 export const deskWork: Handler<typeof work.deskWork> = async ({ services, query, scope, staff }) => {
   // Colleagues by name: for who leads them.
   const named = may(staff.rights, ['reports.decide', 'staff.manage']) !== null;
-  const [{ times, days, staff: people, repeats }, ages] = await Promise.all([
+  const [{ times, staff: people, ...rest }, ages] = await Promise.all([
     workOf(services, query, scope, { named }),
     allQueueAges(services, scope),
   ]);
@@ -62,9 +62,8 @@ export const deskWork: Handler<typeof work.deskWork> = async ({ services, query,
         most_seconds: done?.most_seconds ?? null,
       };
     }),
-    days,
+    ...rest,
     staff: people,
-    repeats,
   };
 };
 

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
 import { addDays, sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
-import { isPair, liveSpans, type Span, wholeSpans } from './spans.ts';
+import { isPair, liveSpans, type Pieces, piecesOf, wholeSpans } from './spans.ts';
 import { ofPayment, origins } from './sql-facts.ts';
 import * as sql from './sql-growth.ts';
 
@@ -80,22 +80,30 @@ export async function growthOf(
   const sites = zones.map(({ site }) => site);
   const ofPeople = cutFor(query, by, { cuts: origins, most: 2 });
   const ofMoney = cutFor(query, by, { cuts: [...origins, ...ofPayment], most: 1 });
-  // Two stretches of days, with or without others between them.
-  const both = async (spansOf: (from: string, to: string) => Span[] | Promise<Span[]>) => [
-    ...(await spansOf(before.from, before.to)),
-    ...(await spansOf(from, to)),
-  ];
-  const [live, moneyLive] = await Promise.all([
-    both((from, to) => liveSpans(services, zones, from, to, { of: 'people', pairs: isPair(ofPeople) })),
-    both((from, to) => liveSpans(services, zones, from, to, { of: 'money', pairs: ofMoney.cut === null })),
-  ]);
-  const asked = (spans: readonly Span[], { cut, keys }: ReturnType<typeof cutFor>) =>
-    [JSON.stringify(spans), before.from, query.from, to, by, filtersOf(query), sites, cut, keys] as const;
-  const peopleSpans = ofPeople.cut === null ? await both((from, to) => wholeSpans(zones, from, to)) : live;
-  const [people, money, choices] = await Promise.all([
-    sql.people(services.db, ...asked(peopleSpans, ofPeople), ofPeople.others),
-    sql.money(services.db, ...asked(moneyLive, ofMoney), currency),
-    sql.choices(services.db, JSON.stringify(live), before.from, to, sites),
+  const filters = filtersOf(query);
+  const periods = [before, query];
+  const pieces = await Promise.all(
+    periods.map((days) => piecesOf(services, zones, days.from, days.to, { of: 'people', pairs: isPair(ofPeople) })),
+  );
+  const moneyLive = await Promise.all(
+    periods.map((days) => liveSpans(services, zones, days.from, days.to, { of: 'money', pairs: ofMoney.cut === null })),
+  );
+  const whole = periods.flatMap((days) => wholeSpans(zones, days.from, days.to));
+  const both = (name: keyof Pieces) => JSON.stringify(pieces.flatMap((part): unknown[] => part[name]));
+  const peopleIn =
+    ofPeople.cut === null
+      ? ([JSON.stringify(whole), '[]', '[]'] as const)
+      : ([both('live'), both('days'), both('months')] as const);
+  // Only filtered, not cut: what a day was.
+  const ofDays = cutFor(query, '', { cuts: origins, most: 2 });
+  const moneyOfDays = cutFor(query, '', { cuts: origins, most: 1 });
+  const ofCut = [ofPeople.cut, ofPeople.keys, ofPeople.others, ofDays.cut, ofDays.keys, ofDays.others] as const;
+  const asked = [JSON.stringify(moneyLive.flat()), before.from, from, to, by, filters, sites] as const;
+  const [people, money, payers, choices] = await Promise.all([
+    sql.people(services.db, ...peopleIn, from, by, filters, sites, ...ofCut),
+    sql.money(services.db, ...asked, ofMoney.cut, ofMoney.keys, currency, moneyOfDays.cut, moneyOfDays.keys),
+    sql.payers(services.db, ...asked, currency),
+    sql.choices(services.db, both('live'), before.from, to, sites),
   ]);
   const later = (Date.parse(from) - Date.parse(before.from)) / dayMs;
   const [now, earlier] = [nothing(), nothing()];
@@ -113,12 +121,11 @@ export async function growthOf(
       } as Answer['days'][number],
     ]),
   );
-  for (const { is_now: isNow, key, payers } of money) {
-    if (payers === null) continue;
-    if (key === null) (isNow ? now : earlier).payers = payers;
-    else if (isNow) rows.set(key, { ...nothing(), payers });
+  for (const { is_now: isNow, key, payers: count } of payers) {
+    if (key === null) (isNow ? now : earlier).payers = count;
+    else if (isNow) rows.set(key, { ...nothing(), payers: count });
   }
-  for (const row of [...people, ...money.filter(({ payers }) => payers === null)]) {
+  for (const row of [...people, ...money]) {
     const { is_now: isNow, key, day, site, ...figures } = row;
     if (key !== null) {
       add(isNow ? now : earlier, figures);

@@ -6,6 +6,7 @@ import { minuteMs } from '../../contract/time.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { addDays, dayIn, sitesIn, type SiteZone } from './days.ts';
+import { addUpMonths, forgetMonths } from './roll-up-months.ts';
 import { mailFacts, ofStaff, staffSums, workFacts, writingFacts, writingSums, writingWait } from './sql-work.ts';
 import { offeredSql, offerOrdersSql } from './sql-offers.ts';
 import { mergeDays, type Span } from './spans.ts';
@@ -152,6 +153,7 @@ async function countDays(tx: Tx, spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return;
   const given = JSON.stringify(spans);
   for (const table of forget) await table(tx, given);
+  await forgetMonths(tx, given);
   for (const part of count) await part(tx, given);
 }
 
@@ -174,6 +176,7 @@ export async function rollUpDays(services: Pick<Services, 'db' | 'log' | 'clock'
     });
     counted += days.length;
   }
+  await addUpMonths(db, (tx) => lock(tx));
   return counted;
 }
 

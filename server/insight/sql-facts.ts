@@ -101,3 +101,12 @@ export const spendFactsOf = (only: Only): string => `
         from payments p cross join lateral (select * from payment_bookings o where o.payment_id = p.id offset 0) b
        where p.member_id = a.member_id offset 0) b`;
 export const spendFacts = spendFactsOf(all);
+
+/**
+ * `d`: what is rolled up of some days or months, each stretch of them (spans.ts) one range of an index.
+ * @param at the column of the day or month; in `d` also `at`
+ */
+export const rolledUp = (given: string, table: string, at: 'day' | 'month', and = 'true'): string => `
+  jsonb_to_recordset(${given}::jsonb) as s (sites int[], "from" date, "to" date)
+    cross join lateral (
+      select o.*, o.${at} as at from ${table} o where ${and} and o.${at} between s."from" and s."to" and o.site_id = any(s.sites) offset 0) d`;

@@ -12,6 +12,7 @@ import {
   peopleFactsOf,
   peopleFields,
   returnFactsOf,
+  rolledUp,
   spansSql,
   spendFactsOf,
 } from './sql-facts.ts';
@@ -28,8 +29,6 @@ type Asked = [
   cut: string | null,
   keys: readonly string[] | null,
 ];
-/** others: keys of the second thing that it is cut by. */
-type People = [...Asked, others: readonly string[] | null];
 type Money = [...Asked, currency: string];
 
 export interface Row {
@@ -46,64 +45,113 @@ const rolled = (t: string) =>
      and not exists (select from live_days l where l.site = ${t}.site_id and l.day = ${t}.day)`;
 /** Of growth: one of its days, or of as many that they stand beside. */
 const asked = (t: string) => `(${t}.day >= $3::date or ${t}.day <= $2::date + ($4::date - $3::date))`;
-const ofCut = (t: string) =>
-  `${t}.cut = $8::text and ($9::text[] is null or ${t}.key = any($9::text[])) and ${rolled(t)}`;
-/** Of people, also by two things at once: every key is named, so that each is one range of the index. */
-const keysOf = (place: 1 | 2) =>
-  `array(select distinct k.key from figure_keys k where k.cut = split_part($8::text, ' ', ${place}) and k.site_id = any($7::int[]))`;
+const ofCut = (t: string, cut = '$8', keys = '$9') =>
+  `${t}.cut = ${cut}::text and (${keys}::text[] is null or ${t}.key = any(${keys}::text[])) and ${rolled(t)}`;
+/** The keys that are asked for; all there are, each named, so that each is one range of the index. */
+const known = (given: string, cut: string, place: 1 | 2) =>
+  `coalesce(${given}::text[], array(select distinct k.key from figure_keys k where k.cut = split_part(${cut}::text, ' ', ${place}) and k.site_id = any($7::int[])))`;
+/** Of people, also by two things at once. */
 const ofPair = (t: string) =>
-  `${t}.cut = $8::text and ${t}.key = any(coalesce($9::text[], ${keysOf(1)})) and ${t}.second = any(coalesce($10::text[], ${keysOf(2)})) and ${rolled(t)}`;
+  `${t}.cut = $8::text and ${t}.key = any(${known('$9', '$8', 1)}) and ${t}.second = any(${known('$10', '$8', 2)}) and ${rolled(t)}`;
 const filtered = (t: string) =>
   origins.map((name) => `($6::jsonb->'${name}' is null or $6::jsonb->'${name}' ? ${t}.${name}::text)`).join(' and ');
 /** The key of a cut, on something with these columns; one that is not known to it is ''. */
 const keyOf = (t: string, names: readonly string[], site = 'site') =>
   `case $5 when 'site' then ${t}.${site}::text ${names.map((name) => `when '${name}' then ${t}.${name}`).join(' ')} else '' end`;
-const keyOfPair = `case $5 when 'site' then d.site_id::text when split_part($8::text, ' ', 1) then d.key when split_part($8::text, ' ', 2) then d.second else '' end`;
+const keyOfPair = (t: string) =>
+  `case $5 when 'site' then ${t}.site_id::text when split_part($8::text, ' ', 1) then ${t}.key when split_part($8::text, ' ', 2) then ${t}.second else '' end`;
 const keyOfCut = `case $5 when 'site' then d.site_id::text when $8 then d.key else '' end`;
 const sums = (names: readonly string[]) => names.map((name) => `sum(${name}) as ${name}`).join(', ');
-const grouped = (names: readonly string[]) =>
-  `select day >= $3::date as is_now, key, case when grouping(key) = 1 then day end as day, case when grouping(key) = 1 then site end as site, ${sums(names)}
-     from facts group by grouping sets ((day >= $3::date, key), (day >= $3::date, day, site))`;
-
-export const people = statement<Row & Record<(typeof peopleFields)[number], number>, People>(
-  'insight.growth_people',
-  `with ${liveDays}, facts as (
-     select d.day, d.site_id as site, ${keyOfPair} as key, ${peopleFields.map((name) => `d.${name}`).join(', ')} from people_days d where ${ofPair('d')} and ${asked('d')}
+const ofKeys = `o.cut = $8::text and o.key = any(${known('$9', '$8', 1)}) and o.second = any(${known('$10', '$8', 2)})`;
+/** Only filtered, not cut: what a day was. */
+const ofFilters = `o.cut = $11::text and o.key = any(${known('$12', '$11', 1)}) and o.second = any(${known('$13', '$11', 2)})`;
+const fieldsOf = (t: string) => peopleFields.map((name) => `${t}.${name}`).join(', ');
+/** By key over all days, read from months where there are such; and (key null) by day and site. */
+const growthPeopleSql = `with live as materialized (
+     select f.day, f.site, ${keyOf('f', origins)} as key, ${fieldsOf('f')} from (${peopleFactsOf(filtered)}) f),
+   keyed as (
+     select d.at, ${keyOfPair('d')} as key, ${fieldsOf('d')} from ${rolledUp('$2', 'people_days', 'day', ofKeys)}
      union all
-     select f.day, f.site, ${keyOf('f', origins)}, ${peopleFields.map((name) => `f.${name}`).join(', ')}
-       from (${peopleFactsOf(filtered)}) f where f.day between $2::date and $4::date)
-   ${grouped(peopleFields)}`,
-);
+     select d.at, ${keyOfPair('d')}, ${fieldsOf('d')} from ${rolledUp('$3', 'people_months', 'month', ofKeys)}
+     union all
+     select day, key, ${fieldsOf('live')} from live),
+   daily as (
+     select d.at as day, d.site_id as site, ${fieldsOf('d')} from ${rolledUp('($2::jsonb || $3::jsonb)', 'people_days', 'day', ofFilters)}
+     union all
+     select day, site, ${fieldsOf('live')} from live)
+   select at >= $4::date as is_now, key, null as day, null::int as site, ${sums(peopleFields)} from keyed group by 1, 2
+   union all
+   select day >= $4::date, null, day, site, ${sums(peopleFields)} from daily group by 1, 3, 4`;
+export const people = statement<
+  Row & Record<(typeof peopleFields)[number], number>,
+  [
+    live: string,
+    days: string,
+    months: string,
+    from: string,
+    by: string,
+    filters: string,
+    sites: readonly number[],
+    cut: string | null,
+    keys: readonly string[] | null,
+    others: readonly string[] | null,
+    filterCut: string | null,
+    filterKeys: readonly string[] | null,
+    filterOthers: readonly string[] | null,
+  ]
+>('insight.growth_people', growthPeopleSql);
+
+const moneyOf = (t: string) => moneyFields.map((name) => `${t}.${name}`).join(', ');
+const ofPayers = `d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}`;
+/** By key, and (key null) by day and site: few rows have both, so each is read from the sums that are nearest to it. */
+const growthMoneySql = `with ${liveDays}, live as materialized (
+     select f.day, f.site, ${keyOf('f', [...origins, ...ofPayment])} as key, ${moneyOf('f')}
+       from (${moneyFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and ${filtered('f')}),
+   keyed as (
+     select d.day, ${keyOfCut} as key, ${moneyOf('d')} from money_days d where d.currency = $10 and ${ofCut('d', '$8', '$9')} and ${asked('d')}
+     union all
+     select d.day, ${keyOf('d', [...origins, ...ofPayment], 'site_id')}, ${moneyOf('d')} from payer_days d where $8::text is null and ${ofPayers}
+     union all
+     select day, key, ${moneyOf('live')} from live),
+   daily as (
+     select d.day, d.site_id as site, ${moneyOf('d')} from money_days d where d.currency = $10 and ${ofCut('d', '$11', '$12')} and ${asked('d')}
+     union all
+     select d.day, d.site_id, ${moneyOf('d')} from payer_days d where $11::text is null and ${ofPayers}
+     union all
+     select day, site, ${moneyOf('live')} from live)
+   select day >= $3::date as is_now, key, null::date as day, null::int as site, ${sums(moneyFields)} from keyed group by 1, 2
+   union all
+   select day >= $3::date, null, day, site, ${sums(moneyFields)} from daily group by 1, 3, 4`;
+export const money = statement<
+  Row & Record<(typeof moneyFields)[number], number>,
+  [...Money, filterCut: string | null, filterKeys: readonly string[] | null]
+>('insight.growth_money', growthMoneySql);
 
 // Who paid twice, by two methods, is one member: the sum (key null) is counted by itself. The buyer stands first: rows are sorted by what
 // tells them apart at once.
-const growthMoneySql = `with ${liveDays}, live as materialized (
-     select f.day, f.site, ${keyOf('f', [...origins, ...ofPayment])} as key, f.member_id as buyer, f.kind = 'purchase' as bought, ${moneyFields.map((name) => `f.${name}`).join(', ')}
-       from (${moneyFacts}) f where f.day between $2::date and $4::date and f.currency = $10 and ${filtered('f')}),
-   facts as (
-     select d.day, d.site_id as site, ${keyOfCut} as key, ${moneyFields.map((name) => `d.${name}`).join(', ')}
-       from money_days d where d.currency = $10 and ${ofCut('d')} and ${asked('d')}
-     union all
-     select d.day, d.site_id, ${keyOf('d', [...origins, ...ofPayment], 'site_id')}, ${moneyFields.map((name) => `d.${name}`).join(', ')}
-       from payer_days d where $8::text is null and d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
-     union all
-     select day, site, key, ${moneyFields.join(', ')} from live),
-   paid as materialized (
+const growthPayersSql = `with ${liveDays}, paid as materialized (
      select distinct buyer, day >= $3::date as is_now, key from (
        select d.day, d.buyer_id as buyer, ${keyOf('d', [...origins, ...ofPayment], 'site_id')} as key
-         from payer_days d where d.purchases > 0 and d.currency = $10 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
+         from payer_days d where d.purchases > 0 and d.currency = $8 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
        union all
-       select day, buyer, key from live where bought) f),
-   payers as (
-     select is_now, key, count(*) as n from paid group by 1, 2
-     union all select is_now, null, count(*) from (select distinct buyer, is_now from paid) one group by 1)
-   select *, null as payers from (${grouped(moneyFields)}) sums
-   union all select is_now, key, null, null, ${moneyFields.map(() => 'null').join(', ')}, n from payers`;
-/** Sums; and in rows of their own (without sums) who paid, by key and (key null) in all. */
-export const money = statement<
-  Row & Record<(typeof moneyFields)[number], number | null> & { payers: number | null },
-  Money
->('insight.growth_money', growthMoneySql);
+       select f.day, f.member_id, ${keyOf('f', [...origins, ...ofPayment])}
+         from (${moneyFacts}) f where f.kind = 'purchase' and f.day between $2::date and $4::date and f.currency = $8 and ${filtered('f')}) f)
+   select is_now, key, count(*) as payers from paid group by 1, 2
+   union all select is_now, null, count(*) from (select distinct buyer, is_now from paid) one group by 1`;
+/** Who paid, by key and (key null) in all. */
+export const payers = statement<
+  Pick<Row, 'is_now' | 'key'> & { payers: number },
+  [
+    live: string,
+    before: string,
+    from: string,
+    to: string,
+    by: string,
+    filters: string,
+    sites: readonly number[],
+    currency: string,
+  ]
+>('insight.growth_payers', growthPayersSql);
 
 const growthChoicesSql = `select k.cut, k.key from figure_keys k where k.site_id = any($4::int[]) and k.last_day >= $2::date and k.first_day <= $3::date
    union

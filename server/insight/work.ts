@@ -7,8 +7,8 @@ import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
-import { liveSpans } from './spans.ts';
-import { liveDays } from './sql-growth.ts';
+import { piecesOf } from './spans.ts';
+import { rolledUp } from './sql-facts.ts';
 import { ofStaff, staffSums, workFacts } from './sql-work.ts';
 
 type Answer = AnswerOf<typeof contract.deskWork>;
@@ -25,35 +25,37 @@ const timed = (by: string, of: string) => `
             from (select ${by}, took, n, late, sum(n) filter (where took is not null) over (partition by ${by} order by took) as until,
                          sum(n) filter (where took is not null) over (partition by ${by}) as known from ${of}) r
            group by ${by}`;
-const rolled = `d.day between $2::date and $3::date and d.site_id = any($4::int[])
-             and not exists (select from live_days l where l.site = d.site_id and l.day = d.day)`;
+/** Above so many days the times are shown by month. */
+const longestByDay = 100;
 
-/** Days that are rolled up, and the others ($1) from the facts; read once for all tables of the page. */
-const workSql = `with ${liveDays}, live as materialized (${workFacts}),
-        steps as materialized (
-          select day, queue, took, sum(n)::int as n, sum(late)::int as late from (
-            select d.day, d.queue, d.took, d.n, d.late from work_days d where ${rolled}
+const rolled = (of: 'work' | 'staff', columns: string) =>
+  `select d.at as day, ${columns} from ${rolledUp('$2', `${of}_days`, 'day')}
             union all
-            select day, queue, took, n, late from live) parts group by 1, 2, 3),
-        did as (
-          select staff_id, took, sum(n)::int as n, 0 as late, sum(photos)::int as photos, sum(texts)::int as texts from (
-            select d.staff_id, d.took, d.n, d.photos, d.texts from staff_days d where $5 and ${rolled}
+            select d.at, ${columns} from ${rolledUp('$3', `${of}_months`, 'month')}`;
+
+/** What is rolled up by day ($2) and month ($3), and the other days ($1) from the facts; by day, or ($4) by month. */
+const workSql = `with steps as materialized (
+          select case when $4 then date_trunc('month', day)::date else day end as day, queue, took, sum(n)::int as n, sum(late)::int as late from (
+            ${rolled('work', 'd.queue, d.took, d.n, d.late')}
             union all
-            select staff_id, took, ${staffSums} from live where $5 and ${ofStaff} group by 1, 2) parts group by 1, 2),
-        sped as (${timed('staff_id', 'did')}),
-        people as (
-          select d.staff_id, s.half_seconds, s.most_seconds, sum(d.photos)::int as photos, sum(d.texts)::int as texts
-            from did d join sped s using (staff_id) group by 1, 2, 3),
+            select day, queue, took, n, late from (${workFacts}) f) parts group by 1, 2, 3),
         times as (${timed('queue', '(select queue, took, sum(n)::int as n, sum(late)::int as late from steps group by 1, 2) whole')}),
         days as (${timed('day, queue', 'steps')} order by day, queue)
    select coalesce((select json_agg(t) from times t), '[]') as times,
-          coalesce((select json_agg(json_build_object('day', day, 'queue', queue, 'done', done, 'half_seconds', half_seconds, 'most_seconds', most_seconds)) from days), '[]') as days,
-          coalesce((select json_agg(p) from people p), '[]') as people`;
+          coalesce((select json_agg(json_build_object('day', day, 'queue', queue, 'done', done, 'half_seconds', half_seconds, 'most_seconds', most_seconds)) from days), '[]') as days`;
+type Asked = [live: string, days: string, months: string];
+const work = statement<{ times: Times[]; days: Answer['days'] }, [...Asked, byMonth: boolean]>('insight.work', workSql);
+
+const peopleSql = `with did as materialized (
+          select staff_id, took, sum(n)::int as n, 0 as late, sum(photos)::int as photos, sum(texts)::int as texts from (
+            ${rolled('staff', 'd.staff_id, d.took, d.n, d.photos, d.texts')}
+            union all
+            select day, staff_id, took, ${staffSums} from (${workFacts}) f where ${ofStaff} group by 1, 2, 3) parts group by 1, 2),
+        sped as (${timed('staff_id', 'did')})
+   select d.staff_id, s.half_seconds, s.most_seconds, sum(d.photos)::int as photos, sum(d.texts)::int as texts
+     from did d join sped s using (staff_id) group by 1, 2, 3`;
 type Speed = Pick<Person, 'half_seconds' | 'most_seconds' | 'photos' | 'texts'> & { staff_id: string };
-const work = statement<
-  { times: Times[]; days: Answer['days']; people: Speed[] },
-  [live: string, from: string, to: string, sites: readonly number[], named: boolean]
->('insight.work', workSql);
+const speedOfPeople = statement<Speed, Asked>('insight.speed_of_people', peopleSql);
 
 /** Quality beside speed: decisions of these days that were appealed and taken back since; second looks asked for, and refused. */
 const qualitySql = `with appealed as (
@@ -106,21 +108,24 @@ export async function workOf(
   scope: Scope,
   { named }: { named: boolean },
 ) {
-  daysOf(query);
+  const byMonth = daysOf(query) > longestByDay;
   const { from, to } = query;
   const zones = await sitesIn(services, scope);
-  const live = await liveSpans(services, zones, from, to, { of: 'work' });
+  const pieces = await piecesOf(services, zones, from, to, { of: 'work' });
   const sites = zones.map(({ site }) => site);
   const zone = zones[0]?.zone ?? 'UTC';
-  const [row, people, again] = await Promise.all([
-    work.one(services.db, JSON.stringify(live), from, to, sites, named),
+  const asked = [JSON.stringify(pieces.live), JSON.stringify(pieces.days), JSON.stringify(pieces.months)] as const;
+  const [row, speeds, people, again] = await Promise.all([
+    work.one(services.db, ...asked, byMonth),
+    named ? speedOfPeople(services.db, ...asked) : [],
     quality(services.db, named, from, to, sites, zone),
     repeats.one(services.db, named, from, to, sites, zone),
   ]);
-  const { times = [], days = [], people: speeds = [] } = row ?? {};
+  const { times = [], days = [] } = row ?? {};
   return {
     times,
     days,
+    by_month: byMonth,
     staff: named ? people.flatMap((person) => withSpeed(person, speeds)).toSorted(byWork) : null,
     repeats: again ?? { done: 0, agreed: 0, differing: [] },
   };

@@ -37,33 +37,36 @@ const rolled = (table: string) => `${table} d join seen using (site_id, language
            where d.day between $2::date and $3::date and ($5::uuid is null or d.staff_id = $5)
              and not exists (select from live_days l where l.site = d.site_id and l.day = d.day)`;
 
-/** By writer, who wrote most first. `staff`: only this one. Days of each site, in its zone; `live`: those that are counted from the facts. */
-const writerDays = statement<
-  WriterCounts,
-  [live: string, from: string, to: string, scope: string, staff: string | null]
->(
-  'insight.writer_days',
-  `with ${liveDays}, ${seen},
-        live as materialized (
+const liveSql = `live as materialized (
           select f.* from (${writingFacts}) f join seen on seen.site_id = f.site and seen.language = f.language
-           where ($5::uuid is null or f.staff_id = $5)),
+           where ($5::uuid is null or f.staff_id = $5))`;
+type Asked = [live: string, from: string, to: string, scope: string, staff: string | null];
+type Speed = Pick<WriterCounts, 'staff_id' | 'median_seconds' | 'most_seconds'>;
+
+/** By writer, who wrote most first. `staff`: only this one. Days of each site, in its zone; `live`: those that are counted from the facts. */
+const writerDays = statement<Omit<WriterCounts, 'median_seconds' | 'most_seconds'>, Asked>(
+  'insight.writer_days',
+  `with ${liveDays}, ${seen}, ${liveSql},
         talks as (
           select staff_id, conversation_id, ${sums.map((name) => `sum(${name}) as ${name}`).join(', ')} from (
             select staff_id, conversation_id, ${sums.join(', ')} from ${rolled('writer_days')}
             union all
             select staff_id, conversation_id, ${writingSums} from live group by 1, 2) parts group by 1, 2),
+        wrote as (
+          select staff_id, count(*)::int as conversations, ${sums.map((name) => `sum(${name})::int as ${name}`).join(', ')} from talks group by 1)
+   select w.staff_id, f.name, w.conversations, ${sums.map((name) => `w.${name}`).join(', ')}
+     from wrote w join staff f on f.id = w.staff_id order by w.messages desc, f.name, w.staff_id`,
+);
+const writerSpeeds = statement<Speed, Asked>(
+  'insight.writer_speeds',
+  `with ${liveDays}, ${seen}, ${liveSql},
         waits as (
           select staff_id, took, sum(sum(n)) over (partition by staff_id order by took) as until, sum(sum(n)) over (partition by staff_id) as known from (
             select staff_id, took, n from ${rolled('writer_waits')}
             union all
-            select staff_id, ${writingWait}, 1 from live where waited_seconds is not null) parts group by 1, 2),
-        speeds as (
-          select staff_id, min(took) filter (where until >= 0.5 * known) as median_seconds, min(took) filter (where until >= 0.95 * known) as most_seconds
-            from waits group by 1)
-   select t.staff_id, f.name, count(*)::int as conversations, ${sums.map((name) => `sum(t.${name})::int as ${name}`).join(', ')},
-          s.median_seconds, s.most_seconds
-     from talks t join staff f on f.id = t.staff_id left join speeds s on s.staff_id = t.staff_id
-    group by t.staff_id, f.name, s.median_seconds, s.most_seconds order by messages desc, f.name, t.staff_id`,
+            select staff_id, ${writingWait}, 1 from live where waited_seconds is not null) parts group by 1, 2)
+   select staff_id, min(took) filter (where until >= 0.5 * known) as median_seconds, min(took) filter (where until >= 0.95 * known) as most_seconds
+     from waits group by 1`,
 );
 
 /** A month of all sites, counted now. @param month YYYY-MM */
@@ -77,7 +80,13 @@ export async function writersOf(
   const to = addDays(firstOf(addDays(from, 31).slice(0, 7)), -1);
   const zones = await sitesIn(services, null);
   const live = await liveSpans({ db }, zones, from, to, { of: 'writing' });
-  return writerDays(db, JSON.stringify(live), from, to, JSON.stringify(scope), own);
+  const asked = [JSON.stringify(live), from, to, JSON.stringify(scope), own] as const;
+  const [wrote, speeds] = await Promise.all([writerDays(db, ...asked), writerSpeeds(db, ...asked)]);
+  return wrote.map((counts) => {
+    const { median_seconds = null, most_seconds = null } =
+      speeds.find((speed) => speed.staff_id === counts.staff_id) ?? {};
+    return { ...counts, median_seconds, most_seconds };
+  });
 }
 
 /** One writer's day so far, and the messages of a usual one: the average of the days of four weeks on which they wrote. */

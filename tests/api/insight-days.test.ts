@@ -49,7 +49,8 @@ async function shown(round: number) {
   const pages: unknown[] = [];
   for (const filter of filtersTried) {
     for (const by of cutsTried.filter((_, i) => i % 4 === round % 4)) {
-      const { choices: _, ...page } = await growthOf(shop.services, { from: day(40), to: day(0), by, ...filter }, null);
+      // So long that a whole month is among them, whatever day it is.
+      const { choices: _, ...page } = await growthOf(shop.services, { from: day(75), to: day(0), by, ...filter }, null);
       pages.push({ ...page, rows: page.rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)) });
     }
     pages.push(await cohortsOf(shop.services, { weeks: 13, ...filter }, null));
@@ -94,6 +95,14 @@ it('the roll-up is what counting the facts anew comes to, after whatever happene
   await rollUp(shop.services);
   const arrivals = await shop.sql<{ id: number }>('select id from arrivals order by id');
   expect(arrivals.length).toBeGreaterThanOrEqual(6);
+  // So that whole months are counted, some of them before the first event.
+  await shop.sql(
+    `insert into arrivals (site_id, came_at, source, lander, country, device, language)
+     values ($1, now() - interval '150 days', 'adnet-1', 'video', 'DE', 'phone', 'de')`,
+    [shop.sites.a.site_id],
+  );
+  await rollUp(shop.services);
+  expect((await shop.sql('select 1 from counted_months')).length).toBeGreaterThan(2);
   const anyArrival = () => arrivals[roll(arrivals.length)]?.id;
   const events: (() => Promise<unknown>)[] = [
     () =>
@@ -240,4 +249,36 @@ it('one country by source is read from sums by two things; what an older release
   // What is yesterday here may still be today where the site is by now: read from the facts.
   expect(await shop.sql('select 1 from counted_days where not pairs and day <= $1', [day(2)])).toEqual([]);
   expect(await page()).toEqual(before);
+});
+
+it('whole months are read from their sums, unless something about one of their days has changed', async () => {
+  await rollUp(shop.services);
+  const [month] = await shop.sql<{ month: string; last: string }>(
+    `select month::text, (month + interval '1 month' - interval '1 day')::date::text as last from counted_months
+      where site_id = $1 order by month desc limit 1`,
+    [shop.sites.a.site_id],
+  );
+  const query = { from: month?.month ?? '', to: month?.last ?? '', by: 'device' as const };
+  const signups = async () => (await growthOf(shop.services, query, null)).now.signups;
+  const before = await signups();
+  await shop.sql(
+    `insert into people_months (cut, month, site_id, key, second, visitors, signups, activated, photo, first_message, first_payment, first_payments)
+     values ('device', $1, $2, 'phone', '', 0, 7, 0, 0, 0, 0, 0)
+     on conflict (cut, key, second, month, site_id) do update set signups = people_months.signups + 7`,
+    [month?.month, shop.sites.a.site_id],
+  );
+  expect(await signups()).toBe(before + 7);
+  await shop.sql(
+    `insert into arrivals (site_id, came_at, source, lander, country, device, language)
+     values ($1, $2::timestamptz + interval '12 hours', 'direct', '', 'DE', 'phone', 'de')`,
+    [shop.sites.a.site_id, month?.last],
+  );
+  expect(await signups()).toBe(before + 1);
+  await rollUp(shop.services);
+  expect(await signups()).toBe(before + 1);
+  const again = await shop.sql('select 1 from counted_months where site_id = $1 and month = $2', [
+    shop.sites.a.site_id,
+    month?.month,
+  ]);
+  expect(again.length).toBe(1);
 });

@@ -133,7 +133,11 @@ describe('queues and staff', () => {
       const months = [...new Set([first, last])].map((month) =>
         owner.client.get(`/api/desk/writing/counts.php?month=${month}`),
       );
-      const pages = [await get('work', days(ago(9))), ...(await Promise.all(months))];
+      const pages = [
+        await get('work', days(ago(9))),
+        await get('work', days(ago(200))),
+        ...(await Promise.all(months)),
+      ];
       expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
       return pages.map(({ json }) => json);
     };
@@ -154,6 +158,11 @@ describe('queues and staff', () => {
         [id, [lead.id, owner.id][i % 2], 1 + i],
       );
     }
+    // Long ago, so that whole months are counted.
+    await shop.sql(
+      `update photos set decided_at = now() - interval '130 days', created_at = now() - interval '131 days' where id = $1`,
+      [photos[0]],
+    );
     await shop.sql(
       `update cases set created_at = created_at - interval '3 days', decided_at = decided_at - interval '3 days' where status = 'decided'`,
     );

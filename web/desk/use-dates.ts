@@ -40,6 +40,11 @@ export function useDates() {
     time: (iso: string) => time(new Date(iso)),
     /** A day that is no moment, such as that of a collection: the same in every zone. */
     date: (ymd: string) => form(new Date(`${ymd}T00:00:00Z`), 'UTC'),
+    /** "Nov 26": the month in which a day (YYYY-MM-DD) lies. */
+    month: (ymd: string) =>
+      new Intl.DateTimeFormat(written, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+        new Date(`${ymd}T00:00:00Z`),
+      ),
     /** "1–24 Nov", "from 1 Nov", "until 24 Nov"; of days in the reader's zone. */
     days: (from: string | undefined, to: string | undefined) => {
       const day = (ymd: string) => new Date(`${ymd}T00:00:00Z`);

@@ -119,7 +119,7 @@ export function settings(port: number, volatile: boolean): string[] {
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     maintenance_work_mem: '64MB',
-    work_mem: '8MB',
+    work_mem: '16MB',
     random_page_cost: 1.1,
     max_wal_size: '1GB',
     jit: 'off',

@@ -11,12 +11,12 @@ import { useFigures } from './use-figures.ts';
 
 type Answer = AnswerOf<typeof deskWork>;
 
-/** How soon things were done day by day, beside what is promised: a chart for each queue in which anything was done. */
+/** How soon things were done day by day (of a long time month by month), beside what is promised: a chart for each queue in which anything was done. */
 export function QueueCharts({ data, days }: { data: Answer; days: readonly string[] }) {
   const { t } = useLingui();
   const { queues: names } = useDeskWords();
   const definitions = useDefinitions();
-  const { date, hours } = useDates();
+  const { date, month, hours } = useDates();
   const { took, timesIn } = useFigures();
   const timed = data.queues.filter((queue) => queue.half_seconds !== null);
   if (timed.length === 0) return null;
@@ -47,12 +47,12 @@ export function QueueCharts({ data, days }: { data: Answer; days: readonly strin
               acts={<strong className="small">{took(queue.half_seconds)}</strong>}
               file={`times-${queue.queue}`}
               figures={{
-                columns: [t`Day`, legend[0].name, legend[1].name],
+                columns: [data.by_month ? t`Month` : t`Day`, legend[0].name, legend[1].name],
                 rows: days.map((day, i) => [day, took(half[i] ?? null), took(most[i] ?? null)]),
               }}
             >
               <LineChart
-                labels={days.map(date)}
+                labels={days.map(data.by_month ? month : date)}
                 unit={unit}
                 value={(n) => String(n)}
                 series={[

@@ -33,7 +33,7 @@ export default function WorkPage() {
   const { t } = useLingui();
   const period = usePeriod();
   const { scope } = useScope();
-  const { date, waited, hours } = useDates();
+  const { date, month, waited, hours } = useDates();
   const { number, short, took, share } = useFigures();
   const { queues: names } = useDeskWords();
   const query = useQuery({
@@ -46,7 +46,9 @@ export default function WorkPage() {
     const part = share(n, of);
     return n === 0 ? '–' : part ? `${number(n)} · ${part}` : number(n);
   };
-  const days = daysBetween(period.from, period.to);
+  const days = data?.by_month
+    ? [...new Set(daysBetween(period.from, period.to).map((day) => `${day.slice(0, 7)}-01`))]
+    : daysBetween(period.from, period.to);
   const done = (data?.queues ?? []).filter((queue) => queue.done > 0);
   const of = (day: string, queue: string) =>
     data?.days.find((row) => row.day === day && row.queue === queue)?.done ?? 0;
@@ -92,16 +94,16 @@ export default function WorkPage() {
           />
           {done.length > 0 ? (
             <ChartCard
-              title={t`Completed per day`}
+              title={data.by_month ? t`Completed per month` : t`Completed per day`}
               note={<Definition of="done" />}
               legend={series}
               file="done-by-day"
               figures={{
-                columns: [t`Day`, ...series.map(({ name }) => name)],
+                columns: [data.by_month ? t`Month` : t`Day`, ...series.map(({ name }) => name)],
                 rows: days.map((day, i) => [day, ...series.map(({ values }) => values[i] ?? 0)]),
               }}
             >
-              <BarChart series={series} labels={days.map(date)} unit="" value={short} />
+              <BarChart series={series} labels={days.map(data.by_month ? month : date)} unit="" value={short} />
             </ChartCard>
           ) : null}
           <Repeats repeats={data.repeats} />
