@@ -127,17 +127,19 @@ export const money = statement<
   [...Money, filterCut: string | null, filterKeys: readonly string[] | null]
 >('insight.growth_money', growthMoneySql);
 
-// Who paid twice, by two methods, is one member: the sum (key null) is counted by itself. The buyer stands first: rows are sorted by what
-// tells them apart at once.
+// Who paid twice, by two methods, is one member: the sum (key null) is counted by itself. Of where somebody came from each has one.
+const isOfPayment = `$5 in (${[...ofPayment, 'country'].map((name) => `'${name}'`).join(', ')})`;
 const growthPayersSql = `with ${liveDays}, paid as materialized (
      select distinct buyer, day >= $3::date as is_now, key from (
        select d.day, d.buyer_id as buyer, ${keyOf('d', [...origins, ...ofPayment], 'site_id')} as key
          from payer_days d where d.purchases > 0 and d.currency = $8 and ${filtered('d')} and ${rolled('d')} and ${asked('d')}
        union all
        select f.day, f.member_id, ${keyOf('f', [...origins, ...ofPayment])}
-         from (${moneyFacts}) f where f.kind = 'purchase' and f.day between $2::date and $4::date and f.currency = $8 and ${filtered('f')}) f)
-   select is_now, key, count(*) as payers from paid group by 1, 2
-   union all select is_now, null, count(*) from (select distinct buyer, is_now from paid) one group by 1`;
+         from (${moneyFacts}) f where f.kind = 'purchase' and f.day between $2::date and $4::date and f.currency = $8 and ${filtered('f')}) f),
+   keyed as (select is_now, key, count(*) as payers from paid group by 1, 2)
+   select is_now, key, payers from keyed
+   union all select is_now, null, sum(payers) from keyed where not ${isOfPayment} group by 1
+   union all select is_now, null, count(*) from (select distinct buyer, is_now from paid where ${isOfPayment}) one group by 1`;
 /** Who paid, by key and (key null) in all. */
 export const payers = statement<
   Pick<Row, 'is_now' | 'key'> & { payers: number },
