@@ -52,8 +52,31 @@ export const deskWork = endpoint({
           appealed: N,
           /** Taken back on appeal. */
           changed: N,
+          /** Photos of theirs that somebody else decided too, and alike. */
+          repeated: N,
+          agreed: N,
           looks_asked: N,
+          looks_agreed: N,
           looks_refused: N,
+        }),
+      ),
+    ),
+    /** Who answers complaints and requests about data; null: not for the caller to see. */
+    support: Nullable(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          /** By the first answer. */
+          complaints: N,
+          complaints_half_seconds: Nullable(N),
+          complaints_most_seconds: Nullable(N),
+          /** Of these, opened again after they had been answered. */
+          reopened: N,
+          requests: N,
+          requests_half_seconds: Nullable(N),
+          requests_most_seconds: Nullable(N),
+          /** Of these, closed after they were due. */
+          requests_late: N,
         }),
       ),
     ),

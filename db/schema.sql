@@ -577,6 +577,7 @@ create table complaints (
   answer text not null default ''::text,
   assigned_to uuid,
   merged_into uuid,
+  reopened_at timestamp with time zone,
   constraint complaints_pkey PRIMARY KEY (id),
   constraint complaints_number_key UNIQUE (number),
   constraint complaints_answer_check CHECK ((length(answer) <= 4000)),
@@ -4286,6 +4287,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION note_reopened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.reopened_at := now();
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION note_signal(p_member uuid, p_rule text, p_day date, p_n integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4946,6 +4957,8 @@ CREATE TRIGGER closed_months_kept BEFORE DELETE OR UPDATE ON closed_months FOR E
 CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writing_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
+
+CREATE TRIGGER complaints_reopened BEFORE UPDATE OF status ON complaints FOR EACH ROW WHEN (((old.status = 'answered'::text) AND (new.status = 'open'::text))) EXECUTE FUNCTION note_reopened();
 
 CREATE TRIGGER complaints_work AFTER INSERT OR DELETE OR UPDATE OF answered_at, status, created_at, site_id ON complaints FOR EACH ROW EXECUTE FUNCTION note_work('answered_at');
 

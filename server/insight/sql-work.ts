@@ -10,6 +10,28 @@ const within = (at: string) => `${at} >= w.first and ${at} < w.stop`;
 const from = (table: string, at: string, and: string) =>
   `${stretches} cross join lateral (select * from ${table} o where ${and} and ${within(`o.${at}`)} offset 0) x`;
 
+/**
+ * The first answer to each complaint, not the last; only those of complaints that were answered in these days at all are looked for. What
+ * our team wrote first had not waited.
+ */
+export const firstAnswers = `
+  select k.site_id, f.at, k.created_at as since, f.staff_id, k.reopened_at is not null as reopened
+    from (select x.complaint_id as id from ${from('thread_messages', 'created_at', "o.kind = 'out' and o.complaint_id is not null")}
+          union select x.id from ${from('complaints', 'answered_at', "o.status = 'answered'")}) answered
+    join complaints k on k.id = answered.id and k.kind <> 'begun'
+    cross join lateral (
+      select a.at, a.staff_id
+        from (select m.created_at as at, m.staff_id from thread_messages m where m.complaint_id = k.id and m.kind = 'out'
+              union all select k.answered_at, k.answered_by where k.answered_at is not null) a
+       order by a.at, a.staff_id limit 1) f`;
+/** Requests about data that were closed, and by whom: the log says it. */
+export const closedRequests = `
+  select x.site_id, x.closed_at as at, x.arrived_at as since, l.staff_id, x.closed_at > x.due_at as late
+    from ${from('privacy_requests', 'closed_at', 'o.closed_at is not null')}
+    left join lateral (
+      select o.staff_id from audit_log o where o.subject_id = x.id::text and o.action in ('privacy_closed', 'privacy_erased')
+       order by o.id desc limit 1) l on true`;
+
 const doneSql = `
   select 'photos' as queue, m.site_id as site, x.decided_at as at, x.created_at as since, x.decided_by as staff_id
     from ${from('photos', 'decided_at', 'o.decided_by is not null')} join members m on m.id = x.member_id
@@ -30,13 +52,7 @@ const doneSql = `
   select 'appeals', c.site_id, x.decided_at, x.created_at, x.decided_by
     from ${from('appeals', 'decided_at', 'o.decided_at is not null')} join decisions d on d.id = x.decision_id join cases c on c.id = d.case_id
   union all
-  -- The first answer, not the last; only those of complaints that were answered in these days at all are looked for. What our team
-  -- wrote first had not waited.
-  select 'complaints', k.site_id, f.at, k.created_at, null
-    from (select x.complaint_id as id from ${from('thread_messages', 'created_at', "o.kind = 'out' and o.complaint_id is not null")}
-          union select x.id from ${from('complaints', 'answered_at', "o.status = 'answered'")}) answered
-    join complaints k on k.id = answered.id and k.kind <> 'begun'
-    cross join lateral (select least(min(m.created_at), k.answered_at) as at from thread_messages m where m.complaint_id = k.id and m.kind = 'out') f
+  select 'complaints', x.site_id, x.at, x.since, null from (${firstAnswers}) x
   union all
   select 'writing', x.site_id, x.sent_at, x.sent_at - x.waited_seconds * interval '1 second', x.staff_id
     from ${from('writer_answers', 'sent_at', 'o.waited_seconds is not null')}

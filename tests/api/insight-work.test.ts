@@ -206,6 +206,117 @@ describe('queues and staff', () => {
     }
   });
 
+  it('tell of complaints and requests about data who answered, how soon, and what was opened again or late; of second opinions and looks who agreed', async () => {
+    const support = await addStaff(shop, ['support']);
+    const { email } = await shop.signup();
+    const complain = async () => {
+      const text = 'I paid twice.';
+      const { number } = (await shop.client().post('/api/complaints.php', { kind: 'payment', text, email })).json;
+      const [row] = await shop.sql<{ id: string }>('select id from complaints where number = $1', [number]);
+      await shop.sql("update complaints set created_at = now() - interval '2 hours' where id = $1", [row?.id]);
+      return row?.id ?? '';
+    };
+    const [quick, again, asked] = [await complain(), await complain(), await complain()];
+    const add = (id: string, body: object) =>
+      support.client.post(`/api/desk/complaints/${id}/thread.php`, body, {
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    for (const id of [quick, again]) expect((await add(id, { kind: 'out', text: 'Paid back.' })).status).toBe(200);
+    await add(again, { kind: 'in', text: 'It has not arrived.' });
+    // What was asked back was no answer yet: what came in opened nothing again.
+    await add(asked, { kind: 'out', text: 'Which payment?', stays_open: true });
+    await add(asked, { kind: 'in', text: 'The second.' });
+    const requests = [randomUUID(), randomUUID()];
+    for (const [i, id] of requests.entries()) {
+      await shop.sql(
+        `insert into privacy_requests (id, number, kind, source, site_id, email, language, country, status, arrived_at, due_at)
+         values ($1, $2, 'erase', 'form', $3, $4, 'nl', 'NL', 'open', now() - interval '2 hours', now() + make_interval(hours => $5))`,
+        [id, `PR-${i}${id.slice(0, 4)}`, shop.sites.a.site_id, email, 1 - 2 * i],
+      );
+      const closed = await support.client.post(`/api/desk/privacy/${id}/close.php`, {
+        outcome: 'done',
+        answer: 'We keep nothing.',
+      });
+      expect(closed.status, closed.text).toBe(200);
+    }
+    const photo = await addPhoto(shop, (await shop.signup()).id, { status: 'active' });
+    const other = await addPhoto(shop, (await shop.signup()).id, { status: 'active' });
+    await shop.sql(
+      `insert into photo_repeats (id, photo_id, site_id, first_by, approved, decided_at, second_by, second_approved, second_at)
+       select gen_random_uuid(), p.id, $2, $3, true, now(), $4, p.id = $5, now() from unnest($1::uuid[]) p (id)`,
+      [[photo, other], shop.sites.a.site_id, lead.id, owner.id, photo],
+    );
+    await shop.sql(
+      `insert into second_looks (id, call, input, host_site_id, permission, site_id, subject_kind, subject_id, effect, asked_by, asked_name, expires_at, state, decided_by, decided_name, decided_at)
+       select gen_random_uuid(), 'desk_refund', '{}', $1, 'payments.refund', $1, 'payment', gen_random_uuid()::text, '{}', $2, $3, now() + interval '1 day', state, $4, $5, now()
+         from unnest('{agreed,agreed,refused}'::text[]) state`,
+      [shop.sites.a.site_id, lead.id, lead.name, owner.id, owner.name],
+    );
+    const page = (await get('work', days())).json;
+    expect(page.support).toEqual([
+      {
+        name: support.name,
+        complaints: 3,
+        complaints_half_seconds: 7_168,
+        complaints_most_seconds: 7_168,
+        reopened: 1,
+        requests: 2,
+        requests_half_seconds: 7_168,
+        requests_most_seconds: 7_168,
+        requests_late: 1,
+      },
+    ]);
+    // As many as the queues say were done.
+    const of = (name: string) => page.queues.find((row: { queue: string }) => row.queue === name).done;
+    expect([of('complaints'), of('privacy')]).toEqual([3, 2]);
+    expect(page.staff.find((row: { name: string }) => row.name === lead.name)).toMatchObject({
+      repeated: 2,
+      agreed: 1,
+      looks_asked: 3,
+      looks_agreed: 2,
+      looks_refused: 1,
+    });
+    const marketing = await addStaff(shop, ['marketing'], { sites: [shop.sites.a.site_id] });
+    expect((await get('work', days(), marketing)).json.support).toBeNull();
+  });
+
+  it('count the days of each site in its own zone, in every part of the page', async () => {
+    const [a, b] = [shop.sites.a.site_id, shop.sites.b.site_id];
+    await shop.settings(a, { time_zone: 'Pacific/Kiritimati' });
+    await shop.settings(b, { time_zone: 'Etc/GMT+12' });
+    // The same moment, two days apart: 26 hours lie between their clocks.
+    const at = new Date('2026-02-10T11:00:00Z');
+    for (const site of [a, b]) {
+      const [kept] = await shop.sql<{ id: string }>(
+        `insert into cases (id, number, site_id, member_id, source, reason, status, created_at, decided_at)
+         select gen_random_uuid(), $1, $2, id, 'report', 'scam', 'decided', $3, $3 from members where kind = 'person' limit 1 returning id`,
+        [`ZN-${site}`, site, at],
+      );
+      await shop.sql(
+        "insert into decisions (id, case_id, staff_id, action, created_at) values (gen_random_uuid(), $1, $2, 'dismiss', $3)",
+        [kept?.id, lead.id, at],
+      );
+      await shop.sql(
+        `insert into photo_repeats (id, site_id, first_by, approved, decided_at, second_by, second_approved, second_at)
+         values (gen_random_uuid(), $1, $2, true, $4, $3, true, $4)`,
+        [site, lead.id, owner.id, at],
+      );
+    }
+    const on = async (day: string) => {
+      const { queues, staff, repeats } = (await get('work', days(day, day))).json;
+      const mine = staff.find((row: { name: string }) => row.name === lead.name);
+      const reports = queues.find((row: { queue: string }) => row.queue === 'reports').done;
+      return [reports, mine?.decisions ?? 0, mine?.repeated ?? 0, repeats.done];
+    };
+    expect([await on('2026-02-09'), await on('2026-02-10'), await on('2026-02-11')]).toEqual([
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
+      [1, 1, 1, 1],
+    ]);
+    await shop.settings(a, {});
+    await shop.settings(b, {});
+  });
+
   it('names colleagues only to who leads them, and shows only sites one may see', async () => {
     const marketing = await addStaff(shop, ['marketing'], { sites: [shop.sites.b.site_id] });
     const shown = (await get('work', days(), marketing)).json;

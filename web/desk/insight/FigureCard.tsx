@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { ChartCard, type Legend } from '../charts/ChartCard.tsx';
+import { Few, FewNote } from './Few.tsx';
 import { Definitions } from './Definition.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 
 export interface FigureRow {
   key: string;
   name: string;
-  /** As they are shown; in the order of the columns. */
-  cells: readonly string[];
+  /** As they are shown; in the order of the columns. Null: too few for a figure. */
+  cells: readonly (string | null)[];
   /** Columns that ask for attention. */
   alarms?: readonly Defined[];
 }
@@ -44,7 +45,7 @@ export function FigureCard({
       <th scope="row">{name}</th>
       {cells.map((cell, i) => (
         <td key={columns[i]} data-alarm={alarms?.some((alarm) => alarm === columns[i]) ? '' : undefined}>
-          {cell}
+          {cell ?? <Few />}
         </td>
       ))}
     </tr>
@@ -54,7 +55,10 @@ export function FigureCard({
       title={title}
       note={<Definitions of={columns} />}
       file={file}
-      figures={{ columns: [first, ...names], rows: all.map(({ name, cells }) => [name, ...cells]) }}
+      figures={{
+        columns: [first, ...names],
+        rows: all.map(({ name, cells }) => [name, ...cells.map((cell) => cell ?? '–')]),
+      }}
       {...(acts ? { acts } : {})}
       {...(legend ? { legend } : {})}
     >
@@ -75,6 +79,7 @@ export function FigureCard({
           {total ? <tfoot>{line(total)}</tfoot> : null}
         </table>
       </div>
+      <FewNote of={all.flatMap(({ cells }) => cells)} />
     </ChartCard>
   );
 }

@@ -1,8 +1,6 @@
 import './insight.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BarChart } from '../charts/BarChart.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { tones } from '../charts/tones.ts';
@@ -17,6 +15,7 @@ import { FigureCard } from './FigureCard.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
 import { QueueCharts } from './QueueCharts.tsx';
 import { Repeats } from './Repeats.tsx';
+import { StaffFigures } from './StaffFigures.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -34,18 +33,13 @@ export default function WorkPage() {
   const period = usePeriod();
   const { scope } = useScope();
   const { date, month, waited, hours } = useDates();
-  const { number, short, took, share } = useFigures();
+  const { number, short, tookOf } = useFigures();
   const { queues: names } = useDeskWords();
   const query = useQuery({
     ...deskQueries.work({ ...scope, from: period.from, to: period.to }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  /** With its share, where that says anything. */
-  const counted = (n: number, of: number) => {
-    const part = share(n, of);
-    return n === 0 ? '–' : part ? `${number(n)} · ${part}` : number(n);
-  };
   const days = data?.by_month
     ? [...new Set(daysBetween(period.from, period.to).map((day) => `${day.slice(0, 7)}-01`))]
     : daysBetween(period.from, period.to);
@@ -87,8 +81,8 @@ export default function WorkPage() {
                 row.oldest_at ? waited(row.oldest_at) : '–',
                 number(row.done),
                 row.done_late ? number(row.done_late) : '–',
-                took(row.half_seconds),
-                took(row.most_seconds),
+                tookOf(row.half_seconds, row.done),
+                tookOf(row.most_seconds, row.done),
               ],
             }))}
           />
@@ -107,40 +101,7 @@ export default function WorkPage() {
             </ChartCard>
           ) : null}
           <Repeats repeats={data.repeats} />
-          {data.staff === null ? null : data.staff.length === 0 ? (
-            <section className="chart-card">
-              <EmptyState icon={<Users />} title={t`Nobody on the staff decided anything in this period`} />
-            </section>
-          ) : (
-            <FigureCard
-              title={t`Staff`}
-              first={t({ context: 'a colleague', message: 'Name' })}
-              file="staff"
-              columns={[
-                'photos_decided',
-                'texts_decided',
-                'decisions',
-                'half',
-                'most',
-                'appealed',
-                'changed',
-                'looks_asked',
-                'looks_refused',
-              ]}
-              rows={data.staff.map((row) => ({
-                key: row.name,
-                name: row.name,
-                cells: [
-                  ...[row.photos, row.texts, row.decisions].map((n) => (n ? number(n) : '–')),
-                  took(row.half_seconds),
-                  took(row.most_seconds),
-                  ...[row.appealed, row.changed].map((n) => counted(n, row.decisions)),
-                  row.looks_asked ? number(row.looks_asked) : '–',
-                  counted(row.looks_refused, row.looks_asked),
-                ],
-              }))}
-            />
-          )}
+          <StaffFigures staff={data.staff} support={data.support} />
         </div>
       )}
     </DeskShell>

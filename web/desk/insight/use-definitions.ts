@@ -44,7 +44,16 @@ export type Defined =
   | 'appealed'
   | 'changed'
   | 'looks_asked'
+  | 'looks_agreed'
   | 'looks_refused'
+  | 'complaints_answered'
+  | 'answer_half'
+  | 'answer_most'
+  | 'reopened'
+  | 'requests_closed'
+  | 'request_half'
+  | 'request_most'
+  | 'requests_late'
   | 'letters'
   | 'delivered'
   | 'deferred'
@@ -217,10 +226,40 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     appealed: { name: t`Appealed`, what: t`Decisions of this period against which somebody appealed.` },
     changed: { name: t`Changed on appeal`, what: t`Decisions of this period that a colleague took back on appeal.` },
     looks_asked: { name: t`Second looks requested`, what: t`Acts for which they needed somebody else to agree.` },
+    looks_agreed: { name: t`Second looks agreed`, what: t`Of these, those to which somebody agreed.` },
     looks_refused: {
       name: t`Second looks refused`,
       what: t`Of these, those that somebody refused.`,
     },
+    complaints_answered: {
+      name: t`Complaints answered`,
+      what: t`Complaints whose first answer was theirs.`,
+    },
+    answer_half: {
+      name: t`Median time to answer`,
+      what: t`Half of these complaints got their first answer within this time.`,
+    },
+    answer_most: {
+      name: t`95% answered within`,
+      what: t`Nineteen out of twenty of these complaints got their first answer within this time.`,
+    },
+    reopened: {
+      name: t`Reopened`,
+      what: t`Of these complaints, those that were opened again after they had been answered.`,
+    },
+    requests_closed: {
+      name: t`Privacy requests closed`,
+      what: t`Requests about personal data that they carried out or refused.`,
+    },
+    request_half: {
+      name: t`Median time to close`,
+      what: t`Half of these requests were closed within this time of their arrival.`,
+    },
+    request_most: {
+      name: t`95% closed within`,
+      what: t`Nineteen out of twenty of these requests were closed within this time of their arrival.`,
+    },
+    requests_late: { name: t`Closed late`, what: t`Of these requests, those that were closed after they were due.` },
     letters: { name: t`E-mails`, what: t`E-mails handed to the mail server, each once however often it was tried.` },
     delivered: { name: t`Accepted`, what: t`E-mails the provider accepted and that did not come back.` },
     deferred: { name: t`Deferred`, what: t`E-mails the provider has deferred: we try them again.` },

@@ -24,23 +24,31 @@ export function useFigures() {
     referral: t`Other websites`,
     '?': t`Accounts that were erased`,
   };
+  /** A time that something took: "40 s", "12 min", "3 h", "2 days". */
+  const took = (seconds: number | null) => {
+    if (seconds === null) return '–';
+    const [n, unit] =
+      seconds < 90
+        ? ([seconds, 'second'] as const)
+        : seconds < 5_400
+          ? ([Math.round(seconds / 60), 'minute'] as const)
+          : seconds < 172_800
+            ? ([Math.round(seconds / 3_600), 'hour'] as const)
+            : ([Math.round(seconds / 86_400), 'day'] as const);
+    const unitDisplay = unit === 'day' ? 'long' : 'short';
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(n);
+  };
   return {
     number: (n: number) => number.format(n),
     short: (n: number) => short.format(n),
     money: (minor: number, currency: string) => formatMoney({ amount_minor: minor, currency }, locale),
-    /** A time that something took: "40 s", "12 min", "3 h", "2 days". */
-    took: (seconds: number | null) => {
-      if (seconds === null) return '–';
-      const [n, unit] =
-        seconds < 90
-          ? ([seconds, 'second'] as const)
-          : seconds < 5_400
-            ? ([Math.round(seconds / 60), 'minute'] as const)
-            : seconds < 172_800
-              ? ([Math.round(seconds / 3_600), 'hour'] as const)
-              : ([Math.round(seconds / 86_400), 'day'] as const);
-      const unitDisplay = unit === 'day' ? 'long' : 'short';
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(n);
+    took,
+    /** A time of so many of them: none of none, null of too few. */
+    tookOf: (seconds: number | null, of: number) => (seconds !== null && of < tooFew ? null : took(seconds)),
+    /** How many, with their share of all where that says anything. */
+    counted: (n: number, of: number) => {
+      const part = of < tooFew ? null : percent.format(n / of);
+      return n === 0 ? '–' : part ? `${number.format(n)} · ${part}` : number.format(n);
     },
     /** The unit in which times up to this many seconds are drawn, and a time in it. */
     timesIn: (seconds: number) => {
