@@ -184,6 +184,8 @@ export const auditActions = {
     'fictional_shown',
     'writing_answered',
     'writing_closed',
+    'writing_line_removed',
+    'writing_line_saved',
     'writing_note_saved',
     'writing_started',
   ],

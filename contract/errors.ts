@@ -144,6 +144,13 @@ export const errors = {
       message: 'On duty for this profile: {onDuty}. After half an hour every writer of the language may answer.',
     },
   ),
+  writer_lines_full: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writer_lines_full',
+      message: 'You have {limit} saved lines, which is the most. Delete one first.',
+    },
+  ),
   writer_never: kind(
     409,
     /*i18n*/ {

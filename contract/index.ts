@@ -41,6 +41,7 @@ import * as deskFiles from './desk-files.ts';
 import * as deskViews from './desk-views.ts';
 import { deskTranslate } from './desk-translate.ts';
 import * as deskWriting from './desk-writing.ts';
+import * as deskWritingLines from './desk-writing-lines.ts';
 import * as directDebit from './direct-debit.ts';
 import * as deskDiscountCalls from './desk-discounts.ts';
 import * as deskOfferCalls from './desk-offers.ts';
@@ -432,6 +433,9 @@ export const endpoints = {
   desk_release_writing: deskWriting.releaseWriting,
   desk_answer_writing: deskWriting.answerWriting,
   desk_writing_note: deskWriting.saveWritingNote,
+  desk_writer_lines: deskWritingLines.listWriterLines,
+  desk_save_writer_line: deskWritingLines.saveWriterLine,
+  desk_drop_writer_line: deskWritingLines.dropWriterLine,
   desk_tell_support: deskWriting.tellSupport,
   desk_today: deskInsight.deskToday,
   desk_growth: deskInsight.deskGrowth,

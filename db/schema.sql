@@ -3188,6 +3188,19 @@ create table writer_days (
 );
 comment on table writer_days is 'What an employee wrote in a conversation on a day of a site.';
 
+create table writer_lines (
+  id uuid not null,
+  staff_id uuid not null,
+  language text not null,
+  text text not null,
+  saved_at timestamp with time zone not null default now(),
+  constraint writer_lines_pkey PRIMARY KEY (id),
+  constraint writer_lines_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint writer_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint writer_lines_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX writer_lines_once ON writer_lines USING btree (staff_id, language, text);
+
 create table writer_rates (
   staff_id uuid not null,
   valid_from date not null,

@@ -1,5 +1,6 @@
 /** The calls of the writers. */
 import type * as contract from '../../contract/desk-writing.ts';
+import type * as saved from '../../contract/desk-writing-lines.ts';
 import { may } from '../../contract/permissions.ts';
 import type { At } from '../chat/message-cost.ts';
 import { oneLine } from '../chat/rules.ts';
@@ -13,6 +14,7 @@ import * as sql from './sql-writing.ts';
 import * as start from './start-writing.ts';
 import { openSites } from './start-writing.ts';
 import * as writing from './writing.ts';
+import { dropLine, linesOf, saveLine } from './writer-lines.ts';
 import { asksIfReal } from './writing-rules.ts';
 import { turnsNow } from './writing-turns.ts';
 import { honestSentence } from './writing-words.ts';
@@ -107,3 +109,17 @@ export const saveWritingNote: Handler<typeof contract.saveWritingNote> = async (
 
 export const tellSupport: Handler<typeof contract.tellSupport> = ({ services, staff, params, body }) =>
   care.tellSupport(services, staff, params.id, body);
+
+export const listWriterLines: Handler<typeof saved.listWriterLines> = async ({ services, staff }) => ({
+  lines: await linesOf(services.db, staff.id),
+});
+
+export const saveWriterLine: Handler<typeof saved.saveWriterLine> = async ({ services, staff, params, body }) => {
+  await saveLine(services, staff, params.id, body);
+  return { ok: true };
+};
+
+export const dropWriterLine: Handler<typeof saved.dropWriterLine> = async ({ services, staff, params }) => {
+  await dropLine(services, staff, params.id);
+  return { ok: true };
+};

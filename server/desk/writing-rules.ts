@@ -15,15 +15,21 @@ const asks =
 export const asksIfReal = (text: string): boolean =>
   (text.match(/[^.!?？\n]+[.!?？]*/gu) ?? []).some((sentence) => asks.test(sentence) && real.test(sentence));
 
+const wholeWord = (word: string, flags: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}\\p{N}])`, flags);
+
 /** What the profile's "never" list names and the text holds: whole words, in any case. Staff decide what to do about it. */
 export const neverSaid = (never: string, text: string): string[] =>
   never
     .split(/[,;.\n]/u)
     .map((piece) => piece.trim())
-    .filter(
-      (piece) =>
-        piece.length > 1 &&
-        new RegExp(`(?<![\\p{L}\\p{N}])${piece.replaceAll(/[$()*+?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
-          text,
-        ),
-    );
+    .filter((piece) => piece.length > 1 && wholeWord(piece, 'iu').test(text));
+
+/** A text with `{name}` where somebody's name stands as a whole word, in any case: what is kept names nobody. */
+export const withoutName = (text: string, name: string | null | undefined): string =>
+  name
+    ? text
+        .split('{name}')
+        .map((piece) => piece.replace(wholeWord(name, 'giu'), '{name}'))
+        .join('{name}')
+    : text;

@@ -525,3 +525,60 @@ it('what each wrote in a month is counted once, with how long they took; a write
   expect((await carl.client.get('/api/desk/writing/counts.php?month=2020-13')).status).toBe(400);
   expect((await queue(carl)).today).toMatchObject({ messages: 3, median_seconds: 120, usual: null });
 });
+
+describe('saved lines', () => {
+  const lines = async (staff: TestStaff) =>
+    (await staff.client.get('/api/desk/writing/lines.php')).json.lines as {
+      id: string;
+      language: string;
+      text: string;
+    }[];
+  const save = (staff: TestStaff, id: string, text: string, line: string | null = null, language = 'nl') =>
+    staff.client.post(`/api/desk/writing/${id}/lines.php`, { line, language, text });
+
+  it('are the writer’s alone, name no member, are changed and deleted, and leave a line without their text', async () => {
+    const { id, member } = await waits();
+    expect((await save(writer, id, `Slaap lekker, ${member.name.toUpperCase()}. En ${member.name}x?`)).status).toBe(
+      200,
+    );
+    expect((await save(writer, id, `Slaap lekker, ${member.name}. En ${member.name}x?`)).status).toBe(200);
+    expect((await save(writer, id, 'Good night', null, 'en')).status).toBe(200);
+    const [english, dutch, ...more] = await lines(writer);
+    expect([english, dutch, more]).toMatchObject([
+      { language: 'en', text: 'Good night' },
+      { language: 'nl', text: `Slaap lekker, {name}. En ${member.name}x?` },
+      [],
+    ]);
+    expect(await lines(two)).toEqual([]);
+    if (!english || !dutch) throw new Error('not saved');
+    expect((await save(two, id, 'mine now', english.id)).json.error).toBe('not_found');
+    expect((await two.client.delete(`/api/desk/writing/lines/${english.id}.php`)).status).toBe(200);
+    expect(await lines(writer)).toHaveLength(2);
+    expect((await save(writer, id, 'Sleep well, {name}', english.id, 'en')).status).toBe(200);
+    expect((await save(writer, id, dutch.text, english.id)).json.fields).toHaveProperty('text');
+    await writer.client.delete(`/api/desk/writing/lines/${dutch.id}.php`);
+    expect(await lines(writer)).toEqual([{ id: english.id, language: 'en', text: 'Sleep well, {name}' }]);
+    const kept = await app.sql<{ action: string; details: object }>(
+      "select action, details from audit_log where action like 'writing_line%' order by id",
+    );
+    expect(kept.map(({ action, details }) => [action, details])).toEqual([
+      ['writing_line_saved', { language: 'nl' }],
+      ['writing_line_saved', { language: 'en' }],
+      ['writing_line_saved', { language: 'en' }],
+      ['writing_line_removed', { language: 'nl' }],
+    ]);
+  });
+
+  it('hold no contact details and have an end', async () => {
+    const { id } = await waits();
+    expect((await save(writer, id, 'Add me on WhatsApp, it is easier there')).json.error).toBe('writer_asks');
+    expect((await save(writer, id, '  ')).status).toBe(400);
+    expect((await save(writer, id, 'x'.repeat(1_001))).status).toBe(400);
+    expect((await save(moderator, id, 'hello')).status).toBe(403);
+    await app.sql(
+      `insert into writer_lines (id, staff_id, language, text) select gen_random_uuid(), $1, 'nl', n::text from generate_series(1, 300) n`,
+      [two.id],
+    );
+    expect((await save(two, id, 'one more')).json.error).toBe('writer_lines_full');
+  });
+});

@@ -72,6 +72,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
     { keys: 'Ctrl Enter', what: t`Send, and take the next one` },
     { keys: 'Alt Enter', what: t`Send, and stay` },
     { keys: 'Alt H', what: t`Put in the true answer` },
+    { keys: 'Alt S', what: t`Saved lines` },
     { keys: 'Esc', what: t`Leave the text box` },
     { keys: 'N', what: t`Leave this one, take the next` },
     { keys: 'S', what: t`Tell support` },

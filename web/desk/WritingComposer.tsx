@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { BadgeCheck, Send, SkipForward } from 'lucide-react';
+import { BadgeCheck, ListPlus, Send, SkipForward } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { answerWriting, writingKeptMinutes } from '../../contract/desk-writing.ts';
@@ -11,10 +11,11 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useDates } from './use-dates.ts';
-import { useKeys } from './use-keys.ts';
+import { useAltKey, useKeys } from './use-keys.ts';
 import { useLanguageNames } from './use-language-names.ts';
 import type { useWriting } from './use-writing.ts';
 import type { Attached } from './writing/MaySend.tsx';
+import { SavedLines } from './writing/SavedLines.tsx';
 import { useWriterCall } from './writing/use-writer-call.ts';
 
 /** What was begun and not sent, while the desk is open in this tab. */
@@ -50,6 +51,7 @@ export function WritingComposer({
   const [sending, setSending] = useState(false);
   // One key for one text: what was sent without an answer is not sent twice.
   const sent = useRef({ key: '', body: '' });
+  const [lines, setLines] = useState(false);
   const { state, messages } = writing;
   const open = state.mine && state.closed === null && state.waiting_since !== null;
   const lastOwn = messages.findLast((message) => message.mine)?.seq ?? 0;
@@ -65,13 +67,15 @@ export function WritingComposer({
     drafts.set(id, text);
     setBody(text);
   };
-  const honest = () => {
+  /** Where the cursor stands, in place of what is marked. Sent only when the writer sends it. */
+  const put = (text: string) => {
     const box = area.current;
     const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [body.length, body.length];
     const before = body.slice(0, from);
-    write(`${before}${before && !/\s$/.test(before) ? ' ' : ''}${honestSentence}${body.slice(to)}`);
+    write(`${before}${before && !/\s$/.test(before) ? ' ' : ''}${text}${body.slice(to)}`);
     box?.focus();
   };
+  const honest = () => put(honestSentence);
   const send = async (thenNext: boolean) => {
     if (!maySend) return;
     const text = body.trim();
@@ -107,6 +111,7 @@ export function WritingComposer({
     } else if (event.key === 'Escape') area.current?.blur();
   };
   useKeys({ r: open ? () => area.current?.focus() : undefined, h: open ? honest : undefined });
+  useAltKey('s', () => open && setLines(true));
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) area.current?.focus({ preventScroll: true });
   }, []);
@@ -179,6 +184,12 @@ export function WritingComposer({
           />
         ) : null}
         <div className="writing-send">
+          <Button
+            icon={<ListPlus />}
+            iconEnd={<Kbd>Alt S</Kbd>}
+            disabled={!open}
+            onClick={() => setLines(true)}
+          >{t`Saved lines`}</Button>
           <span
             id="writing-left"
             className="num small"
@@ -198,6 +209,17 @@ export function WritingComposer({
           </Button>
         </div>
       </form>
+      <SavedLines
+        conversation={id}
+        member={member}
+        text={body.trim()}
+        open={lines}
+        onClose={() => {
+          setLines(false);
+          area.current?.focus();
+        }}
+        onPut={put}
+      />
     </div>
   );
 }

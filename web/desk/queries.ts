@@ -28,6 +28,7 @@ import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
+import { listWriterLines } from '../../contract/desk-writing-lines.ts';
 import * as discounts from '../../contract/desk-discounts.ts';
 import { deskOffers } from '../../contract/desk-offers.ts';
 import type { SignalRule } from '../../contract/signal-rules.ts';
@@ -123,6 +124,8 @@ export const deskQueries = {
       queryFn: fetcher(writing.listOpenings, { query: scope }),
       refetchInterval: 60_000,
     }),
+  writerLines: () =>
+    queryOptions({ queryKey: ['desk', 'writer-lines'], queryFn: fetcher(listWriterLines), staleTime: 60_000 }),
   writerCounts: (month: string, scope: Scoped) =>
     queryOptions({
       queryKey: ['desk', 'writer-counts', month, scope],

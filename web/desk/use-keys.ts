@@ -67,20 +67,27 @@ export function useJumps(keys: Keys): void {
   });
 }
 
-/** Ctrl K (or the command key), wherever one is, also while writing. */
-export function useFindKey(onFind: () => void): void {
-  const latest = useRef(onFind);
+/** A key held with others, wherever one is, also while writing; not while a dialog is open. */
+function useHeldKey(fits: (event: KeyboardEvent) => boolean, act: () => void): void {
+  const latest = useRef({ fits, act });
   useEffect(() => {
-    latest.current = onFind;
+    latest.current = { fits, act };
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      if (document.querySelector('dialog[open]')) return;
+      if (!latest.current.fits(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      latest.current();
+      latest.current.act();
     };
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);
 }
+
+/** Ctrl K (or the command key). */
+export const useFindKey = (onFind: () => void): void =>
+  useHeldKey((event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k', onFind);
+
+/** Alt and a letter. By its place: with Alt, a Mac types another character. */
+export const useAltKey = (letter: string, act: () => void): void =>
+  useHeldKey((event) => event.altKey && !event.ctrlKey && event.code === `Key${letter.toUpperCase()}`, act);

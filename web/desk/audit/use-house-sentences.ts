@@ -72,6 +72,8 @@ export function useHouseSentences(): Sentences<
     fictional_shown: ({ who, name }) => t`${who} published the fictional profile ${name}`,
     writing_answered: ({ who, member }) => t`${who} answered ${member} as a fictional profile`,
     writing_closed: ({ who, month }) => t`${who} closed ${month} for writers’ pay`,
+    writing_line_removed: ({ who }) => t`${who} deleted a saved line of their own`,
+    writing_line_saved: ({ who }) => t`${who} saved a line of their own`,
     writing_note_saved: ({ who }) => t`${who} changed a note for writers`,
     writing_started: ({ who, member }) => t`${who} started a conversation with ${member} as a fictional profile`,
 
