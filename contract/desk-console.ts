@@ -183,7 +183,7 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/desk/members/:id/resend.php',
   summary:
-    'Sends a mail to a member again, as of now: a link in it is new. `conflict` when it is older than three days.',
+    'Sends a mail to a member again: a link in it that opens something is new. `conflict` when it cannot be (see `not_again` of the letter).',
   access: 'staff',
   idempotent: 'answer',
   confirm: 'do',

@@ -1,6 +1,6 @@
 /** Calls of the pages of the system: jobs and dead letters, outgoing mail. */
-import { Type } from 'typebox';
-import { scoped } from './desk-scope.ts';
+import { type Static, Type } from 'typebox';
+import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Nullable } from './fields.ts';
 
@@ -82,52 +82,101 @@ export const deskPutAside = endpoint({
 export const letterStates = ['sent', 'deferred', 'refused', 'bounced', 'complained'] as const;
 export type LetterState = (typeof letterStates)[number];
 
+export const lettersList = defineList({
+  name: 'letters',
+  columns: {
+    when: { kind: 'moment', sort: 'desc' },
+    member: { kind: 'text', sort: 'asc' },
+    kind: { kind: 'code', sort: 'asc' },
+    site: { kind: 'text', sort: 'asc' },
+    domain: { kind: 'text', sort: 'asc' },
+    state: { kind: 'code', sort: 'asc' },
+    tries: { kind: 'number', sort: 'desc' },
+    answer: { kind: 'text' },
+    first: { kind: 'moment', sort: 'desc', extra: true },
+  },
+  filters: {
+    when: { kind: 'days' },
+    state: { kind: 'choice', codes: letterStates },
+    kind: { kind: 'choice' },
+    domain: { kind: 'text' },
+    tries: { kind: 'numbers' },
+  },
+  order: '-when',
+  views: { trouble: 'state=deferred,refused', back: 'state=bounced,complained' },
+});
+
+const LetterLine = Type.Object({
+  id: Type.String(),
+  member_id: Nullable(Type.String()),
+  member_name: Nullable(Type.String()),
+  site: Type.String(),
+  kind: Type.String(),
+  domain: Type.String(),
+  state: Type.Enum([...letterStates]),
+  answer: Type.String(),
+  tries: Type.Integer(),
+  first_at: Type.String(),
+  at: Type.String(),
+  /** The caller may open it: it went to a member whom they may write to. */
+  opens: Type.Boolean(),
+});
+export type LetterLine = Static<typeof LetterLine>;
+
 export const deskLetters = endpoint({
   method: 'GET',
   path: '/api/desk/letters.php',
-  summary:
-    'Outgoing mail, the newest first, 50 a page: kind, state and the answer of the mail server; never text or address.',
+  summary: 'Outgoing mail: kind, state and the answer of the mail server; never text or address.',
   access: 'staff',
   permission: 'jobs.see',
   about: 'scope',
-  query: Type.Object({
-    ...scoped,
-    state: Type.Optional(Type.Enum([...letterStates])),
-    kind: Type.Optional(Type.String({ maxLength: 60 })),
-    domain: Type.Optional(Type.String({ maxLength: 255 })),
-    before: Type.Optional(Id),
-  }),
-  answer: Type.Object({
-    letters: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        member_id: Nullable(Type.String()),
-        member_name: Nullable(Type.String()),
-        site: Type.String(),
-        kind: Type.String(),
-        domain: Type.String(),
-        state: Type.Enum([...letterStates]),
-        answer: Type.String(),
-        tries: Type.Integer(),
-        at: Type.String(),
-        /** The caller may send it again, and the job that sent it is still kept. */
-        again: Type.Boolean(),
-      }),
-    ),
-    next: Nullable(Type.String()),
-    kinds: Type.Array(Type.String()),
-    /** The last 28 days by the mail servers that got most: how much was taken, came back, was complained about. */
-    providers: Type.Array(
-      Type.Object({
-        domain: Type.String(),
-        letters: Type.Integer(),
-        sent: Type.Integer(),
-        deferred: Type.Integer(),
-        refused: Type.Integer(),
-        bounced: Type.Integer(),
-        complained: Type.Integer(),
-      }),
-    ),
-  }),
+  query: listQuery(lettersList),
+  answer: listAnswer(LetterLine),
   errors: [],
+});
+
+export const deskLettersFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/letters/file.php',
+  summary: 'This outgoing mail as CSV.',
+  access: 'staff',
+  permission: 'jobs.see',
+  about: 'scope',
+  idempotent: 'never',
+  confirm: 'do',
+  query: listQuery(lettersList),
+  body: CsvWish,
+  answer: 'file',
+  errors: [],
+});
+
+/**
+ * Why a letter is not sent again. `follows`: it said what was new then, and the next one comes by itself; `campaign`: each reader gets it
+ * once; `code`: another code is asked for where the request is; `over`: what it was about is over; `old`: what was ordered is not kept.
+ */
+export const notAgain = ['follows', 'campaign', 'code', 'over', 'old'] as const;
+
+export const deskLetter = endpoint({
+  method: 'GET',
+  path: '/api/desk/members/:id/letter.php',
+  summary:
+    'A letter to a member: why it was sent, and whether it can be sent again. Its text is at /desk/mail/:letter/letter.',
+  access: 'staff',
+  permission: 'members.contact',
+  about: { kind: 'member', at: 'params.id' },
+  params: Type.Object({ id: Id }),
+  query: Type.Object({ letter: Id }),
+  answer: Type.Object({
+    /** As the reader was told why they get it. */
+    why: Nullable(Type.String()),
+    /** Whether what it said is kept. */
+    kept: Type.Boolean(),
+    /** Null: it can be sent again. */
+    not_again: Nullable(Type.Enum([...notAgain])),
+    /** A link in it opens something: sent again, it has a new one. */
+    new_link: Type.Boolean(),
+    payment_id: Nullable(Type.String()),
+    campaign_id: Nullable(Type.String()),
+  }),
+  errors: ['not_found'],
 });

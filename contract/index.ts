@@ -454,6 +454,8 @@ export const endpoints = {
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,
   desk_letters: deskSystem.deskLetters,
+  desk_letters_file: deskSystem.deskLettersFile,
+  desk_letter: deskSystem.deskLetter,
   desk_health: deskHealth.deskHealth,
   desk_watch_health: deskHealth.deskWatchHealth,
   desk_unwatch_health: deskHealth.deskUnwatchHealth,

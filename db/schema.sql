@@ -1233,6 +1233,17 @@ create table ledger_checks (
   constraint ledger_checks_pkey PRIMARY KEY (at)
 );
 
+create table letter_copies (
+  letter_id uuid not null,
+  content jsonb not null,
+  job text,
+  order_data jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint letter_copies_pkey PRIMARY KEY (letter_id),
+  constraint letter_copies_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE
+);
+CREATE INDEX letter_copies_old ON letter_copies USING btree (created_at);
+
 create table letters (
   id uuid not null,
   member_id uuid,

@@ -46,6 +46,7 @@ import { checkConfirmed } from './desk/confirm.ts';
 import { askSecondLook } from './desk/looks.ts';
 import { previewContext } from './desk/preview.ts';
 import { previewCampaign } from './desk/preview-campaign.ts';
+import { previewLetter } from './desk/preview-letter.ts';
 import { previewMail } from './desk/preview-mail.ts';
 import { findStaff, isDeskPath, isFromDesk, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
@@ -180,6 +181,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     await scope.register(handOver(services));
     await scope.register(previewMail(services));
     await scope.register(previewCampaign(services));
+    await scope.register(previewLetter(services));
     await scope.register(followLink(services));
     if (options.pages !== false) await registerPages(scope, services, lane);
   });

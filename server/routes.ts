@@ -365,6 +365,8 @@ export const handlers: Handlers<Endpoints> = {
   desk_replay_jobs: deskSystem.deskReplayJobs,
   desk_put_aside: deskSystem.deskPutAside,
   desk_letters: deskSystem.deskLetters,
+  desk_letters_file: deskSystem.deskLettersFile,
+  desk_letter: deskSystem.deskLetter,
   desk_health: deskHealth.deskHealth,
   desk_watch_health: deskHealth.deskWatchHealth,
   desk_unwatch_health: deskHealth.deskUnwatchHealth,

@@ -136,8 +136,9 @@ export const exportParts: readonly ExportPart[] = [
   ),
   list(
     'letters',
-    ['letters'],
-    `select kind, domain, state, first_at, last_at from letters where member_id = $1 order by first_at`,
+    ['letters', 'letter_copies'],
+    `select l.kind, l.domain, l.state, l.first_at, l.last_at, c.content from letters l left join letter_copies c on c.letter_id = l.id
+      where l.member_id = $1 order by l.first_at`,
   ),
   part('first_message', ['signup_messages'], `select to_jsonb(f) from signup_messages f where f.member_id = $1`),
   list(

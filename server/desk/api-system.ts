@@ -1,12 +1,15 @@
 /** The calls of the pages of the system: jobs and dead letters, outgoing mail. */
 import { may } from '../../contract/permissions.ts';
 import type * as contract from '../../contract/desk-system.ts';
-import type { LetterState } from '../../contract/desk-system.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { listJobs, putAside, replayDead } from '../platform/job-list.ts';
 import { audit } from './audit.ts';
-import * as sql from './sql-system.ts';
+import { fileLists } from './file-lists.ts';
+import { type LetterRow, letterSource } from './letters-list.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
+import { letterDetails } from './resend-mail.ts';
 
 export const deskJobs: Handler<typeof contract.deskJobs> = ({ services, query }) => listJobs(services.db, query.state);
 
@@ -37,32 +40,18 @@ export const deskPutAside: Handler<typeof contract.deskPutAside> = async ({ serv
   return { put_aside: aside };
 };
 
-const page = 50;
+export const deskLetters: Handler<typeof contract.deskLetters> = (call) =>
+  answerList(call, letterSource(call.staff), {
+    present: (rows: LetterRow[]) =>
+      rows.map(({ at, first_at: first, site_id: site, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        first_at: first.toISOString(),
+        opens: row.member_id !== null && may(call.staff.rights, 'members.contact', { site }) !== null,
+      })),
+  });
 
-export const deskLetters: Handler<typeof contract.deskLetters> = async ({ services, staff, query, scope }) => {
-  const shown = JSON.stringify(scope);
-  const [rows, kinds, providers] = await Promise.all([
-    sql.letters(
-      services.db,
-      shown,
-      query.state ?? null,
-      query.kind || null,
-      query.domain?.toLowerCase() || null,
-      query.before ?? null,
-      page + 1,
-    ),
-    sql.letterKinds(services.db, shown),
-    sql.mailProviders(services.db, shown),
-  ]);
-  return {
-    letters: rows.slice(0, page).map(({ at, state, kept, site_id: site, ...row }) => ({
-      ...row,
-      state: state as LetterState,
-      at: at.toISOString(),
-      again: kept && row.member_id !== null && may(staff.rights, 'members.contact', { site }) !== null,
-    })),
-    next: rows.length > page ? (rows[page - 1]?.id ?? null) : null,
-    kinds: kinds.map(({ kind }) => kind),
-    providers,
-  };
-};
+export const deskLettersFile: Handler<typeof contract.deskLettersFile> = (call) => sendList(call, fileLists.letters);
+
+export const deskLetter: Handler<typeof contract.deskLetter> = ({ services, params, query }) =>
+  letterDetails(services, params.id, query.letter);

@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { campaignSource, onSites } from './campaigns-list.ts';
 import { codeSource, inPools } from './codes-list.ts';
 import { fictionalSource } from './fictional-list.ts';
+import { letterSource } from './letters-list.ts';
 import { memberSource, onlyPeople } from './members-list.ts';
 import { reportSource } from './webhooks/reports-list.ts';
 
@@ -36,6 +37,11 @@ export const fileLists = {
     within: (scope) => ({ scope: null, always: inPools(scope) }),
   },
   fictional: { permissions: ['fictional.see'], source: () => fictionalSource, within: (scope) => ({ scope }) },
+  letters: {
+    permissions: ['jobs.see', 'members.contact'],
+    source: (_, staff) => letterSource(staff),
+    within: (scope) => ({ scope }),
+  },
   webhooks_in: { permissions: ['jobs.see'], source: () => reportSource, within: (scope) => ({ scope }) },
 } satisfies Record<string, FileList>;
 

@@ -5,11 +5,11 @@ import { letterheadFor, renderPosted } from '../notifications/post-letter.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 
-const policy =
+export const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
 /** Mails ask the reader's device for its scheme; the preview shows the one that was chosen. */
-const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
     .replaceAll('light dark', scheme);
@@ -33,7 +33,7 @@ export const previewMail =
         reason: translate(words.reason),
       });
       return reply
-        .header('content-security-policy', policy)
+        .header('content-security-policy', previewPolicy)
         .header('cache-control', 'private, no-store')
         .type('text/html; charset=utf-8')
         .send(inScheme(html, preview.theme ?? 'light'));

@@ -110,7 +110,6 @@ export const parts = {
       status: 'l.state',
       detail: 'l.answer',
       count: 'l.tries',
-      other: `(select count(*) from jobs.job j where j.id = l.id and j.name in ('send_mail', 'send_payment_mail'))`,
       // Of a push message: the device it went to, and whose service took it.
       title: 'l.device',
       ref: 'l.service',

@@ -46,6 +46,7 @@ export async function previewThread(
   const number = `C-${services.clock.now().getUTCFullYear()}-…`;
   return previewLetter(services, {
     ...(await letterFor(services.db, staff, memberId, input, number)),
+    member_id: memberId,
     words: 'begun_letter',
   });
 }

@@ -2,12 +2,14 @@
 import { shadesOf } from '../../contract/accent.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
+import { isConsentKind } from '../../contract/notifications.ts';
 import { MailError } from '../platform/mail.ts';
 import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import { resolveSettings } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { copyOf } from './letter-copy.ts';
 import { recordLetter } from './letters.ts';
 import { type Letter, renderLetter } from './mails/layout.ts';
 import { layoutWords } from './mails/layout-words.ts';
@@ -70,6 +72,8 @@ export interface Posted
   vat_number?: string | null;
   /** In addition to those of every mail. */
   headers?: Record<string, string>;
+  /** What must not stand in the copy that staff can read, besides the secrets of its links. */
+  secrets?: readonly string[];
 }
 
 /** The niche's shades where its accent is the site's. */
@@ -82,7 +86,7 @@ function accentOf(site: Site, accent: string): Letter['accent'] {
 export function renderPosted(
   { site, locale, settings, origin }: Letterhead,
   translate: Translate,
-  { vat_number: vatNumber, ...letter }: Omit<Posted, 'to' | 'headers'>,
+  { vat_number: vatNumber, ...letter }: Omit<Posted, 'to' | 'headers' | 'secrets'>,
 ): { html: string; text: string } {
   const { company } = site;
   return renderLetter({
@@ -116,10 +120,14 @@ export async function postLetter(
   services: Services,
   head: Letterhead,
   translate: Translate,
-  { to, vat_number: vatNumber, headers, ...letter }: Posted,
+  { to, vat_number: vatNumber, headers, secrets, ...letter }: Posted,
   job: { mail: string; job_id: string; member_id?: string | null },
 ): Promise<boolean> {
-  const { site, settings } = head;
+  const { site, settings, locale } = head;
+  // What a campaign says stands in the campaign.
+  const content = isConsentKind(job.mail)
+    ? null
+    : copyOf({ ...letter, vat_number: vatNumber ?? null }, locale, secrets);
   try {
     await services.mailer.send({
       to,
@@ -132,13 +140,14 @@ export async function postLetter(
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     });
     services.metrics.count('mail_sent_total', { result: 'sent' });
-    await recordLetter(services, { ...job, to, site_id: site.id, state: 'sent', answer: '' });
+    await recordLetter(services, { ...job, to, site_id: site.id, state: 'sent', answer: '', content });
     return true;
   } catch (error) {
     const isFinal = error instanceof MailError && error.permanent;
     services.metrics.count('mail_sent_total', { result: isFinal ? 'refused' : 'later' });
     const answer = error instanceof Error ? error.message : '';
-    await recordLetter(services, { ...job, to, site_id: site.id, state: isFinal ? 'refused' : 'deferred', answer });
+    const state = isFinal ? 'refused' : 'deferred';
+    await recordLetter(services, { ...job, to, site_id: site.id, state, answer, content });
     if (!isFinal) throw error;
     services.log.warn({ err: error, ...job }, 'mail refused for good');
     return false;

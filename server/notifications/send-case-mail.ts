@@ -25,7 +25,9 @@ export type CaseMailKind =
 interface Content {
   number: string;
   site_id: number;
-  to: Pick<sql.CasePerson, 'email' | 'language' | 'country'>;
+  /** The reader's account, where the address is that of one. */
+  member_id?: string | null;
+  to: Pick<sql.CasePerson, 'email' | 'language' | 'country'> & { id?: string };
   /** Days used in the texts, written out in the reader's language. */
   dates?: Record<string, Date>;
   path: string;
@@ -35,9 +37,15 @@ interface Content {
   heading?: string;
   paragraphs(translate: Translate, locale: Locale): string[];
   after?(translate: Translate): string[];
+  /** Of the text: what staff must not read in its copy. */
+  secrets?: readonly string[];
 }
 
-export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
+interface CaseMail {
+  mail: CaseMailKind;
+  id: string;
+}
+export const sendCaseMail: JobDefinition<CaseMail> = {
   name: 'send_case_mail',
   retries: 16,
   backoff: true,
@@ -47,9 +55,15 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
     const content = await contents[mail](services, id);
     if (!content) return;
     const { head, translate, letter } = await composed(services, content);
-    await postLetter(services, head, translate, letter, { mail, job_id: job.id });
+    const { member_id: memberId, secrets = [], to } = content;
+    const noted = { mail, job_id: job.id, member_id: to.id ?? memberId ?? null };
+    await postLetter(services, head, translate, { ...letter, secrets }, noted);
   },
 };
+
+/** Whether there is something to say, now. */
+export const stillMeansCaseMail = async (services: Services, { mail, id }: CaseMail): Promise<boolean> =>
+  (await contents[mail](services, id)) !== undefined;
 
 async function composed(services: Services, content: Content) {
   const { to, number } = content;
@@ -231,6 +245,7 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       words: caseWords.privacy_code,
       path: '/complaints',
       paragraphs: (translate) => [translate(caseWords.privacy_code.lead), code],
+      secrets: [code],
       after: (translate) => [translate(caseWords.privacy_code.not_you)],
     };
   },

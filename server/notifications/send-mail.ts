@@ -1,6 +1,7 @@
 /** The job that sends one account mail; the token in its link is created when it is sent. */
 import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
+import { statement } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountMail, accountMails } from './mails/index.ts';
@@ -67,6 +68,23 @@ export const sendMail: JobDefinition<SendMail> = {
     await postLetter(services, head, translate, letter, { mail: name, job_id: job.id, member_id: memberId });
   },
 };
+
+const changeOpen = statement<never, [change: number, member: string, undo: boolean]>(
+  'notifications.change_open',
+  `select from mail_changes c where c.id = $1 and c.member_id = $2 and ($3 or (c.confirmed_at is null and c.ended_at is null))`,
+);
+
+/** Whether this mail would go out now: nothing is said that is over. */
+export async function stillMeansMail(
+  { db }: Services,
+  { member_id: memberId, mail, data }: SendMail,
+): Promise<boolean> {
+  const member = await findAddressee.one(db, memberId);
+  if (!member || !accountMails[mail].statuses.includes(member.status)) return false;
+  const { link } = accountMails[mail];
+  if (typeof link === 'string' || data.change_id === undefined) return true;
+  return (await changeOpen(db, data.change_id, memberId, link.token === 'mail_change_undo')).length > 0;
+}
 
 /** Path of the button: with a new token, or a plain page; undefined when the mail must not be sent any more. */
 async function linkOf(

@@ -28,6 +28,15 @@ export interface PaymentMail {
   first?: boolean;
 }
 
+/** Whether there is something to say, now. */
+export async function stillMeansPaymentMail(services: Services, data: PaymentMail): Promise<boolean> {
+  const row = await paymentMail.one(services.db, data.payment_id);
+  if (!row?.payer) return false;
+  const { payer, ...payment } = row;
+  const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
+  return (await contentOf(services, payment, data, head)) !== undefined;
+}
+
 interface Content {
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
   paragraphs: Descriptor[];

@@ -3,6 +3,7 @@ import type { DecisionAction } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
 
 export interface CasePerson {
+  id: string;
   email: string;
   username: string;
   language: string;
@@ -27,7 +28,10 @@ export interface CaseMail {
 }
 
 const person = (m: string, p: string) => `case when ${m}.email is not null then
-            jsonb_build_object('email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
+            jsonb_build_object('id', ${m}.id, 'email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
+/** Whose account it is about, as long as the address is theirs too. */
+const owner = (member: string, email: string) =>
+  `(select o.id from members o where o.id = ${member} and lower(o.email) = lower(${email}))`;
 /** What repeats another decision is told to who reported alone. */
 const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.until as suspended_until, m.paid_user as bought, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
           case when d.same_as is null then ${person('m', 'p')} end as member, ${person('r', 'rp')} as reporter`;
@@ -57,16 +61,19 @@ export const complaintMail = statement<
     answer: string;
     due_at: Date;
     own_address: boolean;
+    member_id: string | null;
   },
   [id: string]
 >(
   'notifications.complaint_mail',
   `select c.number, c.site_id, c.email, c.language, c.country,
           coalesce((select x.text from thread_messages x where x.complaint_id = c.id and x.kind = 'in' order by x.created_at desc limit 1), c.text) as text, c.answer, c.due_at,
-          exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address
+          exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address,
+          ${owner('c.member_id', 'c.email')} as member_id
      from complaints c where c.id = $1`,
 );
 export interface ThreadMail {
+  member_id: string | null;
   number: string;
   site_id: number;
   email: string | null;
@@ -85,7 +92,8 @@ export const threadMail = statement<ThreadMail, [message: string]>(
           coalesce(c.country, p.country, y.country) as country, m.text,
           case when k.id is not null then 'care_letter' when p.id is not null then 'privacy_answer'
                when c.kind = 'begun' and not exists (select from thread_messages i where i.complaint_id = c.id and i.kind = 'in') then 'begun_letter'
-               else 'complaint_answer' end as words, case c.kind when 'begun' then c.text else '' end as subject
+               else 'complaint_answer' end as words, case c.kind when 'begun' then c.text else '' end as subject,
+          ${owner('coalesce(c.member_id, p.member_id, k.member_id)', 'coalesce(c.email, p.email, w.email)')} as member_id
      from thread_messages m left join complaints c on c.id = m.complaint_id left join privacy_requests p on p.id = m.privacy_id
      left join cases k on k.id = m.case_id left join members w on w.id = k.member_id left join profiles y on y.member_id = k.member_id
     where m.id = $1 and m.kind = 'out'`,
@@ -97,12 +105,13 @@ export const privacyMail = statement<
     email: string | null;
     language: string;
     country: string;
+    member_id: string;
     code_sent_at: Date | null;
   },
   [id: string]
 >(
   'notifications.privacy_mail',
-  `select p.number, p.site_id, m.email, p.language, p.country, p.code_sent_at
+  `select p.number, p.site_id, m.email, p.language, p.country, p.member_id, p.code_sent_at
      from privacy_requests p join members m on m.id = p.member_id where p.id = $1 and p.status = 'open'`,
 );
 export const askedMail = statement<

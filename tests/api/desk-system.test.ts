@@ -84,63 +84,147 @@ it('is put aside with a reason, and only by those who may', async () => {
   expect(line?.details).toEqual({ jobs: 'send_mail 1', cause: '421 too many from …', reason: 'the account is gone' });
 });
 
-it('every letter is listed with what became of it, by site, never with its address', async () => {
+const letters = async (query = '', staff = owner) => (await staff.client.get(`/api/desk/letters.php${query}`)).json;
+const sentTo = (member: string, kind: string, times = 1) =>
+  expect
+    .poll(
+      () => app.sql("select id from letters where member_id = $1 and kind = $2 and state = 'sent'", [member, kind]),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toHaveLength(times);
+const letterOf = async (member: string, kind: string): Promise<string> =>
+  (await app.sql<{ id: string }>('select id from letters where member_id = $1 and kind = $2', [member, kind]))[0]?.id ??
+  '';
+const details = async (member: string, letter: string, staff = owner) =>
+  staff.client.get(`/api/desk/members/${member}/letter.php?letter=${letter}`);
+/** Somebody who sees the list, and may write to nobody. */
+async function onlySees(): Promise<TestStaff> {
+  const staff = await addStaff(app, ['moderation']);
+  await app.sql(
+    "insert into staff_grants (id, staff_id, permission, level) values (gen_random_uuid(), $1, 'jobs.see', 'does')",
+    [staff.id],
+  );
+  return staff;
+}
+const resent = (member: string, letter: string, key: string = randomUUID(), staff = owner) =>
+  staff.client.post(`/api/desk/members/${member}/resend.php`, { letter }, { headers: { 'idempotency-key': key } });
+
+it('every letter is listed with what became of it, by site, never with its address; found by name, provider and by address where one may see it', async () => {
   const member = await app.signup({ confirmed: false });
-  await app.smtp.waitFor(member.email, 'Confirm your e-mail address');
-  for (const until = Date.now() + 5_000; Date.now() < until; await new Promise((done) => setTimeout(done, 50)))
-    if ((await app.sql('select 1 from letters where member_id = $1', [member.id])).length) break;
-  const page = async (query = '', staff = owner) => (await staff.client.get(`/api/desk/letters.php${query}`)).json;
-  const of = async () =>
-    (await page('?state=sent')).letters.find((letter: { member_id: string }) => letter.member_id === member.id);
-  expect(await of()).toMatchObject({ kind: 'activation', domain: 'members.example', state: 'sent', tries: 1 });
-  expect(JSON.stringify(await page())).not.toContain(member.email);
+  await sentTo(member.id, 'activation');
+  const listed = async (query: string, staff = owner) =>
+    (await letters(query, staff)).rows.filter((row: { member_id: string }) => row.member_id === member.id);
+  const [row] = await listed('?state=sent');
+  expect(row).toMatchObject({ kind: 'activation', domain: 'members.example', state: 'sent', tries: 1, opens: true });
+  expect(JSON.stringify(await letters())).not.toContain(member.email);
+  for (const query of [
+    '?kind=activation,reset',
+    '?domain=members.example',
+    `?q=${row.member_name}`,
+    '?q=@members.example',
+  ])
+    expect(await listed(query), query).toHaveLength(1);
+  for (const query of ['?kind=reset', '?domain=elsewhere.example', '?state=bounced', '?q=nobody', '?to=2020-01-01'])
+    expect(await listed(query), query).toEqual([]);
+  const looker = await onlySees();
+  const byAddress = `?q=${encodeURIComponent(member.email)}`;
+  expect(await listed(byAddress)).toHaveLength(1);
+  expect(await listed(byAddress, looker)).toEqual([]);
+  expect(await listed('?state=sent', looker)).toMatchObject([{ opens: false }]);
   const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
-  expect((await page('', elsewhere)).letters).toEqual([]);
-  const { providers } = await page('?domain=members.example');
-  expect(providers[0]).toMatchObject({ domain: 'members.example' });
+  expect((await letters('', elsewhere)).rows).toEqual([]);
 });
 
-it('a mail is sent again with a new link, by those who may, and pressed twice it goes once', async () => {
+it('beyond the first page there are more letters, each once', async () => {
+  await app.sql(
+    `insert into letters (id, site_id, kind, domain, state, last_at)
+     select gen_random_uuid(), $1, 'activation', 'many.example', 'sent', now() - interval '1 day' from generate_series(1, 120)`,
+    [app.sites.a.site_id],
+  );
+  const ids: string[] = [];
+  for (let after = ''; after !== 'end'; ) {
+    const { rows, next } = await letters(`?domain=many.example${after && `&after=${after}`}`);
+    ids.push(...rows.map(({ id }: { id: string }) => id));
+    after = next ?? 'end';
+  }
+  expect(ids).toHaveLength(120);
+  expect(new Set(ids).size).toBe(120);
+});
+
+it('what a letter said is shown as it was read, without what its link opens, to those who may write to the member; which is logged', async () => {
+  const member = await app.signup({ confirmed: false });
+  await sentTo(member.id, 'activation');
+  const id = await letterOf(member.id, 'activation');
+  const mail = app.smtp.mails.findLast(({ to }) => to === member.email);
+  const secret = /[/=]([\w-]{43})(?![\w-])/.exec(mail?.text ?? '')?.[1] ?? 'none';
+  const page = (staff: TestStaff) => staff.client.get(`/desk/mail/${id}/letter`);
+  const shown = await page(owner);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('Confirm your e-mail address');
+  expect(shown.text).toContain('/…"');
+  expect(shown.text).not.toContain(secret);
+  expect(JSON.stringify(await app.sql('select * from letter_copies'))).not.toContain(secret);
+  const looker = await onlySees();
+  expect((await page(looker)).status).toBe(404);
+  expect((await details(member.id, id, looker)).status).toBe(403);
+  const lines = await app.sql<{ staff_name: string }>(
+    "select staff_name, details from audit_log where action = 'mail_read' and subject_id = $1",
+    [member.id],
+  );
+  expect(lines).toEqual([{ staff_name: owner.name, details: { mail: 'activation' } }]);
+  expect((await details(member.id, id)).json).toMatchObject({ kept: true, not_again: null, new_link: true });
+  expect((await details(member.id, id)).json.why).toContain('e-mail');
+  // With its member it goes.
+  await app.sql('delete from members where id = $1', [member.id]);
+  expect(await app.sql('select 1 from letter_copies where letter_id = $1', [id])).toEqual([]);
+});
+
+it('a mail is sent again with a new link, by those who may, and pressed twice it goes once; also when its job is long gone', async () => {
   const member = await app.signup({ confirmed: false });
   const link = async () =>
     /[/=]([\w-]{43})(?![\w-])/.exec(app.smtp.mails.findLast(({ to }) => to === member.email)?.text ?? '')?.[1];
-  const sent = (times: number) =>
-    expect
-      .poll(() => app.sql("select 1 from letters where member_id = $1 and state = 'sent'", [member.id]), {
-        timeout: 20_000,
-      })
-      .toHaveLength(times);
-  await sent(1);
+  await sentTo(member.id, 'activation');
   const first = await link();
-  const rows = async (staff = owner) =>
-    (await staff.client.get(`/api/desk/members/${member.id}/part.php?part=mails`)).json.rows;
-  const [letter] = await rows();
-  expect(letter).toMatchObject({ kind: 'activation', status: 'sent', other: 1 });
-  const path = `/api/desk/members/${member.id}/resend.php`;
-  const writer = await addStaff(app, ['moderation']);
-  expect((await writer.client.post(path, { letter: letter.id })).status).toBe(403);
-  expect((await owner.client.post(path, { letter: randomUUID() })).status).toBe(404);
+  const letter = await letterOf(member.id, 'activation');
+  const moderator = await addStaff(app, ['moderation']);
+  expect((await resent(member.id, letter, randomUUID(), moderator)).status).toBe(403);
+  expect((await resent(member.id, randomUUID())).status).toBe(404);
+  await app.sql('delete from jobs.job where id = $1', [letter]);
   const key = randomUUID();
-  const send = () => owner.client.post(path, { letter: letter.id }, { headers: { 'idempotency-key': key } });
-  const answers = await Promise.all([send(), send()]);
+  const answers = await Promise.all([resent(member.id, letter, key), resent(member.id, letter, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  await sent(2);
+  await sentTo(member.id, 'activation', 2);
   expect(await link()).not.toBe(first);
-  expect(await rows()).toHaveLength(2);
-  // The page of outgoing mail offers it to those who may, too.
-  const offered = async (staff: TestStaff) =>
-    (await staff.client.get('/api/desk/letters.php')).json.letters.find((line: { id: string }) => line.id === letter.id)
-      .again;
-  expect(await offered(owner)).toBe(true);
   // Five an hour to one member, whoever presses.
   await app.sql(
     `insert into audit_log (staff_name, action, subject_kind, subject_id) select 'Sam', 'mail_sent_again', 'member', $1::text from generate_series(1, 4)`,
     [member.id],
   );
-  expect((await owner.client.post(path, { letter: letter.id })).json.error).toBe('too_many_requests');
+  expect((await resent(member.id, letter)).json.error).toBe('too_many_requests');
   const other = await addStaff(app, ['support']);
-  expect((await other.client.post(path, { letter: letter.id })).json.error).toBe('too_many_requests');
-  await app.sql('delete from jobs.job where id = $1', [letter.id]);
-  expect(await offered(owner)).toBe(false);
-  expect((await owner.client.post(path, { letter: letter.id })).json.error).toBe('conflict');
+  expect((await resent(member.id, letter, randomUUID(), other)).json.error).toBe('too_many_requests');
+});
+
+it('a mail that cannot be sent again says why', async () => {
+  const member = await app.signup({ confirmed: false });
+  await sentTo(member.id, 'activation');
+  const letter = await letterOf(member.id, 'activation');
+  const why = async (id: string) => (await details(member.id, id)).json.not_again;
+  const noted = async (kind: string) => {
+    const id = randomUUID();
+    await app.sql(
+      "insert into letters (id, member_id, site_id, kind, domain, state) values ($1, $2, $3, $4, 'members.example', 'sent')",
+      [id, member.id, app.sites.a.site_id, kind],
+    );
+    return id;
+  };
+  expect(await why(await noted('new_messages'))).toBe('follows');
+  expect(await why(await noted('news'))).toBe('campaign');
+  expect(await why(await noted('privacy_code'))).toBe('code');
+  expect(await why(await noted('reset'))).toBe('old');
+  await app.sql("update members set status = 'active', confirmed_at = now() where id = $1", [member.id]);
+  expect(await why(letter)).toBe('over');
+  expect((await resent(member.id, letter)).json.error).toBe('conflict');
 });

@@ -9,7 +9,6 @@ const pages = [
   ...filesOf('web/desk/offers').filter((file) => file.endsWith('.tsx')),
   'web/desk/BookDays.tsx',
   'web/desk/LedgerPage.tsx',
-  'web/desk/system/MailPage.tsx',
   'web/desk/writing/WriterCountsPage.tsx',
 ];
 const shown = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -157,10 +157,10 @@ export const deskQueries = {
       staleTime: 5_000,
       refetchInterval: 10_000,
     }),
-  letters: (query: QueryOf<typeof system.deskLetters>) =>
+  letter: (member: string, letter: string) =>
     queryOptions({
-      queryKey: ['desk', 'letters', query],
-      queryFn: fetcher(system.deskLetters, { query }),
+      queryKey: ['desk', 'letter', letter],
+      queryFn: fetcher(system.deskLetter, { params: { id: member }, query: { letter } }),
       staleTime: 10_000,
     }),
   today: (scope: Scoped) =>

@@ -119,6 +119,7 @@ export function useHouseSentences(): Sentences<
     health_unwatched: ({ who }) => t`${who} removed somebody from the health alerts`,
     health_watched: ({ who }) => t`${who} added somebody to the health alerts`,
     jobs_put_aside: ({ who, jobs, reason }) => t`${who} put dead letters aside (${jobs}): ${reason}`,
+    jobs_put_back: ({ who, jobs }) => t`${who} put dead letters back on the list (${jobs})`,
     jobs_replayed: ({ who, jobs }) => t`${who} replayed dead letters (${jobs})`,
     restore_noted: ({ who, day }) => t`${who} recorded a test restore on ${day}`,
     webhooks_replayed: ({ who, reports }) => t`${who} replayed reports from providers: ${reports}`,

@@ -21,6 +21,7 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     list_searched: ({ who, hits }) => t`${who} searched a list: ${hits}`,
     mandate_viewed: ({ who, reference }) => t`${who} opened mandate ${reference}`,
     mandates_searched: ({ who, hits }) => t`${who} searched the mandates: ${hits}`,
+    mail_read: ({ who, member }) => t`${who} read an e-mail that ${member} got`,
     member_viewed: ({ who, member }) => t`${who} opened the page of ${member}`,
     members_found: ({ who, hits }) => t`${who} found members by address, phone or network: ${hits}`,
     members_searched: ({ who, hits }) => t`${who} searched the members: ${hits}`,

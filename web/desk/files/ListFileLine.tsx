@@ -26,6 +26,7 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
     campaigns: t`Campaigns`,
     codes: t`Discount codes`,
     fictional: pluralLabel,
+    letters: t`Outgoing mail`,
     webhooks_in: t`Webhooks`,
   };
   const again = () => void client.invalidateQueries({ queryKey: deskQueries.files().queryKey });

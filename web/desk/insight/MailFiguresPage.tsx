@@ -10,10 +10,11 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
-import { Definition } from './Definition.tsx';
+import { Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { MailDomains } from './MailDomains.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
+import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -32,6 +33,7 @@ export default function MailFiguresPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const definitions = useDefinitions();
   const sum = (field: 'letters' | 'sent' | 'deferred' | 'refused' | 'bounced' | 'complained') =>
     data?.providers.reduce((all, row) => all + row[field], 0) ?? 0;
   const cells = (row: Record<'letters' | 'sent' | 'deferred' | 'refused' | 'bounced' | 'complained', number>) => [
@@ -40,7 +42,11 @@ export default function MailFiguresPage() {
     ...[row.deferred, row.refused, row.bounced, row.complained].map((n) => (n ? number(n) : '–')),
   ];
   const series = [
-    { name: t`Accepted`, tone: '4' as const, values: data?.days.map((day) => day.letters - day.trouble) ?? [] },
+    {
+      name: definitions.delivered.name,
+      tone: '4' as const,
+      values: data?.days.map((day) => day.letters - day.trouble) ?? [],
+    },
     { name: t`With problems`, tone: '1' as const, values: data?.days.map((day) => day.trouble) ?? [] },
   ];
   return (
@@ -64,7 +70,7 @@ export default function MailFiguresPage() {
         <div className="insight-page">
           <ChartCard
             title={t`E-mails by day`}
-            note={<Definition of="letters" />}
+            note={<Definitions of={['letters', 'delivered']} />}
             legend={series}
             file="mail-by-day"
             figures={{
@@ -78,7 +84,7 @@ export default function MailFiguresPage() {
             title={t`By mail provider`}
             first={t({ context: 'mail', message: 'Provider' })}
             file="mail-by-provider"
-            columns={['letters', 'delivered', 'deferred', 'refused', 'bounced', 'complained', 'half']}
+            columns={['letters', 'delivered', 'deferred', 'refused', 'bounced', 'complained', 'mail_half']}
             rows={data.providers.map((row) => ({
               key: row.domain,
               name: row.domain,

@@ -60,6 +60,7 @@ export type Defined =
   | 'refused'
   | 'bounced'
   | 'complained'
+  | 'mail_half'
   | 'mx'
   | 'spf'
   | 'dkim'
@@ -269,6 +270,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     },
     bounced: { name: t`Bounced`, what: t`E-mails that came back after they were accepted.` },
     complained: { name: t`Marked as spam`, what: t`E-mails whose readers marked them as spam.` },
+    mail_half: {
+      name: t`Median time`,
+      what: t`Half of the accepted e-mails were accepted within this time of the first try.`,
+    },
     booked_sold: {
       name: t`Sold`,
       what: t`What the ledger booked for sales on this day; payments completed on it must add up to the same.`,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, LogOut, Send } from 'lucide-react';
 import { useState } from 'react';
-import { askTalk, logOutMember, type MemberPart, resendMail } from '../../../contract/desk-console.ts';
+import { askTalk, logOutMember, type MemberPart } from '../../../contract/desk-console.ts';
 import type { Money } from '../../../contract/money.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,8 +16,9 @@ import { Loading } from '../Loading.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useConfirmedCall } from '../use-desk-call.ts';
 import { useJobWords } from '../system/use-job-words.ts';
+import { useResend } from '../system/use-resend.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
@@ -62,12 +63,8 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
   const may = useMay();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
-  const deskCall = useDeskCall();
   const { letters, pushes } = useJobWords();
-  const resend = async (letter: string) => {
-    if (await deskCall(resendMail, { params: { id: member.id }, body: { letter } }))
-      toasts.show({ text: t`It goes out again. Any link in it is new.`, tone: 'success' });
-  };
+  const { resend } = useResend();
   const [ending, setEnding] = useState<{ id: string; name: string }>();
   const [asking, setAsking] = useState<string>();
   const [reading, setReading] = useState<string>();
@@ -177,8 +174,8 @@ export function PartRows({ member, part }: { member: Member; part: MemberPart })
       { head: t`Last sent`, cell: (row) => at(row.at) },
       {
         act: (row) =>
-          !row.ref && member.may_contact && row.other ? (
-            <Button icon={<Send />} onClick={() => void resend(row.id)}>
+          !row.ref && member.may_contact ? (
+            <Button icon={<Send />} onClick={() => void resend(member.id, row.id)}>
               {t`Send again`}
             </Button>
           ) : null,

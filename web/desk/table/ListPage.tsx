@@ -50,6 +50,8 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   /** What comes close when the filters match nothing. */
   near?: (answer: AnswerOf<E>) => ReactNode;
   keys?: readonly KeyHelp[];
+  /** Keys of the page's own: what each does with the selected rows, or else with the one the keys are at. */
+  press?: Readonly<Record<string, (rows: RowOf<E>[]) => void>> | undefined;
 }
 
 /**
@@ -71,6 +73,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     empty,
     near,
     keys = [],
+    press = {},
     idOf,
     nameOf,
     hrefOf,
@@ -123,6 +126,8 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     setSelected(next);
     setEverything(false);
   };
+  const picked = rows.filter((row) => selected.has(idOf(row)));
+  const meant = picked.length > 0 ? picked : row ? [row] : [];
   const csv = useCsv(look, file, used.query, names);
   const wanted = selected.size > 0 && !everything ? [...selected] : undefined;
   useKeys({
@@ -135,8 +140,10 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     f: () => chips.current?.querySelector('button')?.focus(),
     'shift+e': file ? () => void csv(wanted) : undefined,
     escape: () => (used.peek ? open(undefined) : clear()),
+    ...Object.fromEntries(
+      Object.entries(press).map(([key, act]) => [key, meant.length > 0 ? () => act(meant) : undefined]),
+    ),
   });
-  const picked = rows.filter((row) => selected.has(idOf(row)));
   return (
     <DeskShell
       title={title}
