@@ -46,7 +46,7 @@ export function insightPages(services: Services): Record<string, () => Promise<u
     'mail, a year (90 days are kept)': () => mailOf(services, { from: day(364), to: day(0) }, null),
     'offers, 28 days': () => offersOf(services, { from: day(27), to: day(0) }, null),
     'offers, a year': () => offersOf(services, { from: day(364), to: day(0) }, null),
-    'writers of a month': () => writingOf(services, { month: day(40).slice(0, 7), own: null, scope: null }),
+    'writers of a month': () => writingOf(services, { month: day(40).slice(0, 7), own: null, scope: null, paid: true }),
     'transparency of this year so far': () =>
       transparencyOf(services, { from: `${day(0).slice(0, 4)}-01-01`, to: day(0) }, null),
     'transparency of 365 days': () => transparencyOf(services, { from: day(364), to: day(0) }, null),

@@ -142,6 +142,7 @@ export const auditActions = {
     'payment_refunded',
     'time_bonus_set',
     'welcome_set',
+    'writer_rate_set',
   ],
   sites: [
     'draft_dropped',

@@ -1,7 +1,7 @@
 /** The proof of the books by day, and months of writers closed for pay. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Nullable, Text } from './fields.ts';
+import { Count, Id, Nullable, Text } from './fields.ts';
 
 const N = Type.Integer();
 const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
@@ -87,4 +87,30 @@ export const deskCloseWriting = endpoint({
   body: Type.Object({ month: Month }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['bad_request', 'conflict'],
+});
+
+export const deskSetWriterRate = endpoint({
+  method: 'PUT',
+  path: '/api/desk/writing/rate.php',
+  summary:
+    'Sets what a writer is paid from a day on, in minor units: for each message, for each thousand characters; null takes back what was set for that day. Not in a closed month; another currency begins with a month.',
+  access: 'staff',
+  permission: 'books.see',
+  about: 'every',
+  idempotent: 'natural',
+  confirm: 'say',
+  reason: 'asked',
+  body: Type.Object({
+    staff_id: Id,
+    from: Text(10, { pattern: '^20\\d{2}-\\d{2}-\\d{2}$' }),
+    rate: Nullable(
+      Type.Object({
+        currency: Text(3, { pattern: '^[A-Z]{3}$' }),
+        message_minor: Count({ maximum: 1_000_000 }),
+        thousand_minor: Count({ maximum: 1_000_000 }),
+      }),
+    ),
+  }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['bad_request', 'not_found', 'writer_rate_closed', 'writer_rate_currency'],
 });

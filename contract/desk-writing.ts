@@ -8,7 +8,7 @@ import { careReasons } from './desk-care.ts';
 import { DeskPhoto, GiftOfMessage } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, NullableText, Seq } from './fields.ts';
+import { Count, Id, Nullable, NullableText, Seq } from './fields.ts';
 
 /** How long an inactive writer keeps a conversation. */
 export const writingClaimMinutes = 4;
@@ -119,6 +119,14 @@ export const startWriting = endpoint({
   ],
 });
 
+/** In force from its day on, in minor units: for each message, and for each thousand characters. */
+const WriterRate = Type.Object({
+  from_day: Type.String(),
+  currency: Type.String(),
+  message_minor: Type.Integer(),
+  thousand_minor: Type.Integer(),
+});
+
 export const writerCounts = endpoint({
   method: 'GET',
   path: '/api/desk/writing/counts.php',
@@ -134,6 +142,10 @@ export const writerCounts = endpoint({
     /** The month can be closed: it is over. */
     over: Type.Boolean(),
     closed: Type.Union([Type.Object({ at: Type.String(), by: Type.String() }), Type.Null()]),
+    /** The caller sets rates. */
+    may_pay: Type.Boolean(),
+    /** With amounts: the caller's own, or everybody's for who sets rates; of all sites together only. */
+    paid: Type.Boolean(),
     writers: Type.Array(
       Type.Object({
         staff_id: Type.String(),
@@ -147,6 +159,15 @@ export const writerCounts = endpoint({
         true_answers: Type.Integer(),
         median_seconds: Type.Union([Type.Integer(), Type.Null()]),
         most_seconds: Type.Union([Type.Integer(), Type.Null()]),
+        /** Null: no rate, or none that the month was closed with. */
+        pay: Nullable(
+          Type.Object({
+            currency: Type.String(),
+            /** Rounded once, half up, over the whole month. */
+            amount_minor: Type.Integer(),
+            rates: Type.Array(WriterRate),
+          }),
+        ),
       }),
     ),
   }),

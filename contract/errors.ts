@@ -151,6 +151,20 @@ export const errors = {
       message: 'You have {limit} saved lines, which is the most. Delete one first.',
     },
   ),
+  writer_rate_closed: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writer_rate_closed',
+      message: 'The months up to {month} are closed for pay. Choose a later day.',
+    },
+  ),
+  writer_rate_currency: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.writer_rate_currency',
+      message: 'A month is paid in one currency. Begin the new one on the first of a month.',
+    },
+  ),
   writer_never: kind(
     409,
     /*i18n*/ {

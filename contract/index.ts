@@ -445,6 +445,7 @@ export const endpoints = {
   desk_book_days: deskBooks.deskBookDays,
   desk_prove_books: deskBooks.deskProveBooks,
   desk_close_writing: deskBooks.deskCloseWriting,
+  desk_set_writer_rate: deskBooks.deskSetWriterRate,
   desk_work: deskInsightWork.deskWork,
   desk_mail_figures: deskInsightWork.deskMailFigures,
   desk_mail_domains: deskInsightWork.deskMailDomains,

@@ -3214,11 +3214,16 @@ CREATE UNIQUE INDEX writer_lines_once ON writer_lines USING btree (staff_id, lan
 
 create table writer_rates (
   staff_id uuid not null,
-  valid_from date not null,
-  amount_minor integer not null,
-  currency character(3) not null,
-  constraint writer_rates_pkey PRIMARY KEY (staff_id, valid_from),
-  constraint writer_rates_amount_minor_check CHECK ((amount_minor >= 0)),
+  from_day date not null,
+  message_minor integer not null,
+  currency text not null,
+  thousand_minor integer not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default now(),
+  constraint writer_rates_pkey PRIMARY KEY (staff_id, from_day),
+  constraint writer_rates_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint writer_rates_message_minor_check CHECK ((message_minor >= 0)),
+  constraint writer_rates_thousand_minor_check CHECK ((thousand_minor >= 0)),
   constraint writer_rates_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 

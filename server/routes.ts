@@ -356,6 +356,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_book_days: deskBooks.deskBookDays,
   desk_prove_books: deskBooks.deskProveBooks,
   desk_close_writing: deskBooks.deskCloseWriting,
+  desk_set_writer_rate: deskBooks.deskSetWriterRate,
   desk_work: deskInsight.deskWork,
   desk_mail_figures: deskInsight.deskMailFigures,
   desk_mail_domains: deskInsight.deskMailDomains,

@@ -342,6 +342,7 @@ export const notExported: Readonly<Record<string, string>> = {
   note_names: 'which employee a note names, until they have read it: about staff; the note is in notes_of_staff',
   talk_permits: 'which employee may read a conversation for a day, and why: about the work of staff',
   writer_lines: 'lines that writers keep for themselves: about nobody, names are taken out',
+  writer_rates: 'what writers are paid: about staff',
   reply_templates: 'texts for answers: about nobody',
   desk_claims: 'which employee is at work on a case, for minutes',
   staff_links: 'by which mails staff come in: about staff, not about members',

@@ -152,6 +152,11 @@ export const insertWriters = statement<
   `insert into fictional_writers (profile_id, language, staff_id, from_hour, to_hour)
    select p, l, $3, $4, $5 from unnest($1::uuid[]) p, unnest($2::text[]) l on conflict do nothing`,
 );
+export const insertRates = statement<never, [writers: readonly string[], since: string]>(
+  'demo.insert_rates',
+  `insert into writer_rates (staff_id, from_day, currency, message_minor, thousand_minor, set_by)
+   select id, $2::date, 'EUR', 28, 60, 'Finn Larsen' from unnest($1::uuid[]) id`,
+);
 export const insertLooks = statement<never, [rows: string]>(
   'demo.insert_looks',
   `insert into second_looks (id, call, input, host_site_id, permission, site_id, subject_kind, subject_id, effect, why, asked_by, asked_name, asked_at, expires_at,

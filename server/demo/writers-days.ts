@@ -124,4 +124,10 @@ export async function writersDays(tx: Tx, diary: Diary, writers: readonly Collea
     }
   }
   await sql.insertWritten.run(tx, JSON.stringify(rows));
+  const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+  await sql.insertRates.run(
+    tx,
+    writers.map(({ id }) => id),
+    since,
+  );
 }

@@ -2,9 +2,13 @@
 import type * as contract from '../../contract/desk-books.ts';
 import { bookDays, proveBooks } from '../insight/book-days.ts';
 import { closeWriting } from '../insight/close-writing.ts';
+import { isDay } from '../insight/days.ts';
+import { type Rate, setRate } from '../insight/writer-pay.ts';
 import { transaction } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
+import { staffById } from './sql-staff.ts';
 
 export const deskBookDays: Handler<typeof contract.deskBookDays> = ({ services, query }) =>
   bookDays(services, query.month);
@@ -19,6 +23,31 @@ export const deskCloseWriting: Handler<typeof contract.deskCloseWriting> = async
   await transaction(services.db, async (tx) => {
     if (await closeWriting(services, tx, { ...body, by: staff.name }))
       await audit(tx, staff, 'writing_closed', { kind: 'month', id: body.month });
+  });
+  return { ok: true };
+};
+
+export const deskSetWriterRate: Handler<typeof contract.deskSetWriterRate> = async ({ services, staff, body }) => {
+  const { staff_id: id, from } = body;
+  if (!isDay(from)) throw fieldRefusal('from', 'bad_request');
+  await transaction(services.db, async (tx) => {
+    if (!(await staffById.one(tx, id))) throw new Refusal('not_found');
+    const { before, after } = await setRate(tx, body, staff.name);
+    const figures = (of: Omit<Rate, 'from_day'> | null, end: string) =>
+      of
+        ? {
+            [`currency${end}`]: of.currency,
+            [`message_minor${end}`]: of.message_minor,
+            [`thousand_minor${end}`]: of.thousand_minor,
+          }
+        : {};
+    await audit(
+      tx,
+      staff,
+      'writer_rate_set',
+      { kind: 'staff', id },
+      { day: from, ...figures(before, '_before'), ...figures(after, '') },
+    );
   });
   return { ok: true };
 };

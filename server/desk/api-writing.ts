@@ -1,7 +1,7 @@
 /** The calls of the writers. */
 import type * as contract from '../../contract/desk-writing.ts';
 import type * as saved from '../../contract/desk-writing-lines.ts';
-import { may } from '../../contract/permissions.ts';
+import { may, type Right } from '../../contract/permissions.ts';
 import type { At } from '../chat/message-cost.ts';
 import { oneLine } from '../chat/rules.ts';
 import { writingOf } from '../insight/close-writing.ts';
@@ -18,6 +18,9 @@ import { dropLine, linesOf, saveLine } from './writer-lines.ts';
 import { asksIfReal } from './writing-rules.ts';
 import { turnsNow } from './writing-turns.ts';
 import { honestSentence } from './writing-words.ts';
+
+/** Who sets what writers are paid, and sees what all of them earned. */
+const mayPay = (rights: readonly Right[]): boolean => may(rights, 'books.see', { site: 'every' }) !== null;
 
 const zoneOf = ({ site, country }: At) => setting(site, country, 'time_zone');
 
@@ -72,7 +75,15 @@ export const writerCounts: Handler<typeof contract.writerCounts> = async (call) 
   const month = query.month ?? monthIn(services.clock.now(), zoneOf(call));
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw fieldRefusal('month', 'bad_request');
   const own = may(staff.rights, 'insight.see') === null;
-  return { month, own, ...(await writingOf(services, { month, own: own ? staff.id : null, scope })) };
+  // A month is paid for all sites together, so beside the figures of some there is no amount. One's own is one's own, wherever it was written.
+  const paid = query.site === undefined && (own || mayPay(staff.rights));
+  return {
+    month,
+    own,
+    may_pay: mayPay(staff.rights),
+    paid,
+    ...(await writingOf(services, { month, own: own ? staff.id : null, scope: paid ? null : scope, paid })),
+  };
 };
 
 export const claimWriting: Handler<typeof contract.claimWriting> = async ({ services, staff, body, scope }) => ({

@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { SiteReader } from '../sites/find-site.ts';
 import { firstOf } from './companies.ts';
 import { dayIn, sitesIn } from './days.ts';
+import { lockPay } from './writer-pay.ts';
 import { type WriterCounts, writersOf } from './writers.ts';
 
 interface ClosedWriting {
@@ -29,18 +30,19 @@ const isOver = async (services: SiteReader & Pick<Services, 'clock'>, month: str
 /**
  * What writers wrote in a month. A closed one is read from what was kept, unless only some sites are asked for: those are counted.
  * @param own only this writer
+ * @param paid with what they earned: of a closed month as it was closed
  */
 export async function writingOf(
   services: Services,
-  { month, own, scope }: { month: string; own: string | null; scope: Scope },
+  { month, own, scope, paid }: { month: string; own: string | null; scope: Scope; paid: boolean },
 ) {
   const closed = await closedWriting.one(services.db, firstOf(month));
   const writers =
     closed && (own !== null || scope === null)
       ? closed.writers.filter(({ staff_id: writer }) => own === null || writer === own)
-      : await writersOf(services, services.db, month, { own, scope });
+      : await writersOf(services, services.db, month, { own, scope, paid });
   return {
-    writers,
+    writers: writers.map(({ pay = null, ...writer }) => ({ ...writer, pay: paid ? pay : null })),
     over: await isOver(services, month),
     closed: closed ? { at: closed.closed_at.toISOString(), by: closed.staff_name } : null,
   };
@@ -54,6 +56,7 @@ export async function closeWriting(
 ): Promise<boolean> {
   const first = firstOf(month);
   if (!(await isOver(services, month))) throw new Refusal('conflict');
-  const writers = await writersOf(services, tx, month);
+  await lockPay(tx);
+  const writers = await writersOf(services, tx, month, { paid: true });
   return (await keep.run(tx, first, JSON.stringify(writers), by)) > 0;
 }

@@ -7,6 +7,7 @@ import { firstOf } from './companies.ts';
 import { addDays, sitesIn } from './days.ts';
 import { liveSpans } from './spans.ts';
 import { liveDays } from './sql-growth.ts';
+import { type Pay, payOf } from './writer-pay.ts';
 import { writingFacts, writingSums, writingWait } from './sql-work.ts';
 
 const sums = ['messages', 'characters', 'begun', 'photos', 'gifts', 'true_answers'] as const;
@@ -27,6 +28,8 @@ export interface WriterCounts {
   median_seconds: number | null;
   /** Nineteen of twenty came within. */
   most_seconds: number | null;
+  /** Null: no rate was set; left out: closed by a release that knew none, or not for the reader. */
+  pay?: Pay | null;
 }
 
 /** Where the caller's scope lets them see: tried for each site and language, not for each message. */
@@ -69,23 +72,28 @@ const writerSpeeds = statement<Speed, Asked>(
      from waits group by 1`,
 );
 
-/** A month of all sites, counted now. @param month YYYY-MM */
+/** A month of all sites, counted now. @param paid with what they earned. @param month YYYY-MM */
 export async function writersOf(
   services: SiteReader,
   db: Db | Tx,
   month: string,
-  { own = null, scope = null }: { own?: string | null; scope?: Scope } = {},
+  { own = null, scope = null, paid = false }: { own?: string | null; scope?: Scope; paid?: boolean } = {},
 ): Promise<WriterCounts[]> {
   const from = firstOf(month);
   const to = addDays(firstOf(addDays(from, 31).slice(0, 7)), -1);
   const zones = await sitesIn(services, null);
-  const live = await liveSpans({ db }, zones, from, to, { of: 'writing' });
-  const asked = [JSON.stringify(live), from, to, JSON.stringify(scope), own] as const;
+  const askedOf = async (first: string, last: string): Promise<Asked> => {
+    const live = await liveSpans({ db }, zones, first, last, { of: 'writing' });
+    return [JSON.stringify(live), first, last, JSON.stringify(scope), own];
+  };
+  const asked = await askedOf(from, to);
   const [wrote, speeds] = await Promise.all([writerDays(db, ...asked), writerSpeeds(db, ...asked)]);
+  const count = async (first: string, last: string) => writerDays(db, ...(await askedOf(first, last)));
+  const pays = paid ? await payOf(db, { from, to, own }, wrote, count) : undefined;
   return wrote.map((counts) => {
     const { median_seconds = null, most_seconds = null } =
       speeds.find((speed) => speed.staff_id === counts.staff_id) ?? {};
-    return { ...counts, median_seconds, most_seconds };
+    return { ...counts, median_seconds, most_seconds, ...(pays ? { pay: pays.get(counts.staff_id) ?? null } : {}) };
   });
 }
 

@@ -216,4 +216,66 @@ describe('a month of writers', () => {
     await expect(shop.sql("update closed_writing_months set writers = '[]'")).rejects.toThrow('never changed');
     await expect(shop.sql('delete from closed_months')).rejects.toThrow('never changed');
   });
+
+  it('is paid at the rate of each day, rounded once; finance alone sets it, and a closed month keeps its own', async () => {
+    const [erin, fred] = [await addStaff(shop, ['writer']), await addStaff(shop, ['writer'])];
+    const set = (writer: TestStaff, from: string, rate: object | null, by = finance) =>
+      by.client.put('/api/desk/writing/rate.php', { staff_id: writer.id, from, rate });
+    const rate = (message: number, thousand: number, currency = 'EUR') => ({
+      currency,
+      message_minor: message,
+      thousand_minor: thousand,
+    });
+    const pay = async (staff: TestStaff, writer: TestStaff, of = '2026-04', query = '') =>
+      (await staff.client.get(`/api/desk/writing/counts.php?month=${of}${query}`)).json.writers.find(
+        ({ staff_id: id }: { staff_id: string }) => id === writer.id,
+      )?.pay;
+    await wrote(erin, '2026-04-10T12:00:00Z', 125);
+    await wrote(erin, '2026-04-20T12:00:00Z', 125);
+    await wrote(erin, '2026-05-20T12:00:00Z', 1_000);
+    await wrote(fred, '2026-04-12T12:00:00Z', 80);
+    expect(await pay(finance, erin)).toBeNull();
+    expect((await set(erin, '2026-04-01', rate(30, 0), erin)).status).toBe(403);
+    expect((await set(erin, '2026-02-30', rate(30, 0))).status).toBe(400);
+    expect((await set(erin, '2026-04-01', rate(30, 20))).status).toBe(200);
+    // 2 × 30 and 250 characters at 20 a thousand: 65. From the 15th on 31 and 34: 30 + 2.5 + 31 + 4.25 = 67.75.
+    expect(await pay(finance, erin)).toMatchObject({ currency: 'EUR', amount_minor: 65 });
+    expect((await set(erin, '2026-04-15', rate(31, 34))).status).toBe(200);
+    const paid = {
+      currency: 'EUR',
+      amount_minor: 68,
+      rates: [
+        { from_day: '2026-04-01', ...rate(30, 20) },
+        { from_day: '2026-04-15', ...rate(31, 34) },
+      ],
+    };
+    expect(await pay(finance, erin)).toEqual(paid);
+    expect(await pay(erin, erin)).toEqual(paid);
+    expect(await pay(finance, fred)).toBeNull();
+    // Of some sites there is no amount, and figures alone are no reason to see one.
+    expect(await pay(finance, erin, '2026-04', `&site=${shop.sites.a.site_id}`)).toBeNull();
+    expect(await pay(await addStaff(shop, ['marketing']), erin)).toBeNull();
+    expect((await set(erin, '2026-04-20', rate(30, 0, 'SEK'))).json.error).toBe('writer_rate_currency');
+    expect((await set(erin, '2026-05-01', rate(300, 0, 'SEK'))).status).toBe(200);
+    expect(await pay(finance, erin, '2026-05')).toMatchObject({ currency: 'SEK', amount_minor: 300 });
+    const lines = await shop.sql<{ details: object }>(
+      "select details from audit_log where action = 'writer_rate_set' and subject_id = $1 order by id",
+      [erin.id],
+    );
+    expect(lines.slice(0, 2).map((line) => line.details)).toEqual([
+      { day: '2026-04-01', ...rate(30, 20) },
+      {
+        ...{ day: '2026-04-15', currency_before: 'EUR', message_minor_before: 30, thousand_minor_before: 20 },
+        ...rate(31, 34),
+      },
+    ]);
+    expect((await close('2026-04')).status).toBe(200);
+    expect((await set(erin, '2026-04-15', rate(99, 0))).json.error).toBe('writer_rate_closed');
+    await shop.sql('update writer_rates set message_minor = 99');
+    expect(await pay(finance, erin)).toEqual(paid);
+    expect((await set(erin, '2026-05-01', null)).status).toBe(200);
+    expect(await pay(finance, erin, '2026-05')).toMatchObject({ currency: 'EUR', amount_minor: 99 + 34 });
+    // Closed before there were rates: no amount.
+    expect(await pay(erin, erin, '2026-03')).toBeUndefined();
+  });
 });

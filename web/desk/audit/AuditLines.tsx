@@ -4,6 +4,7 @@ import { Link } from '../Link.tsx';
 import { useSettingWords } from '../sites/use-setting-words.ts';
 import { useDates } from '../use-dates.ts';
 import type { Line, Names } from './facts.ts';
+import { useRateWords } from '../writing/use-rate-words.ts';
 import { useAuditSentence } from './use-audit-sentence.ts';
 import { usePair } from '../use-pair.ts';
 
@@ -44,9 +45,20 @@ export function AuditLines({
   const { sentence } = useAuditSentence();
   const settings = useSettingWords();
   const pair = usePair();
-  /** Changed settings, each before and after. */
-  const changes = ({ action, details }: Shown) =>
-    action.startsWith('settings_')
+  const rateWords = useRateWords();
+  const rateOf = (details: Shown['details'], end: string) => {
+    const [currency, message, thousand] = ['currency', 'message_minor', 'thousand_minor'].map(
+      (key) => details[key + end],
+    );
+    return typeof currency === 'string'
+      ? { currency, message_minor: Number(message), thousand_minor: Number(thousand) }
+      : null;
+  };
+  /** Changed settings and rates, each before and after. */
+  const changes = ({ action, details }: Shown) => {
+    if (action === 'writer_rate_set')
+      return [`${rateWords(rateOf(details, '_before'))} → ${rateWords(rateOf(details, ''))}`];
+    return action.startsWith('settings_')
       ? Object.keys(details)
           .filter((key) => `${key}_before` in details)
           .map((key) => {
@@ -56,6 +68,7 @@ export function AuditLines({
             return pair(settings.label(name), `${was} → ${is}`);
           })
       : [];
+  };
   return (
     <ol className="audit-lines">
       {lines.map((line) => {

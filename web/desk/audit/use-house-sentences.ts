@@ -32,6 +32,8 @@ export function useHouseSentences(): Sentences<
     time_bonus_set: ({ who, place, percentage }) => t`${who} set the time bonus of ${place} to ${percentage}%`,
     welcome_set: ({ who, place, percentage }) => t`${who} set the welcome discount of ${place} to ${percentage}%`,
 
+    writer_rate_set: ({ who, name, day }) => t`${who} changed what ${name} is paid for writing from ${day}`,
+
     draft_dropped: ({ who, place }) => t`${who} discarded changes in the draft of ${place}`,
     gift_back: ({ who }) => t`${who} brought a gift back`,
     gift_changed: ({ who }) => t`${who} changed a gift`,

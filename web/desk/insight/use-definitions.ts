@@ -83,6 +83,8 @@ export type Defined =
   | 'true_answers'
   | 'answered_half'
   | 'answered_most'
+  | 'writer_rate'
+  | 'writer_amount'
   | 'booked_sold'
   | 'booked_refunded'
   | 'booked_charged_back'
@@ -338,6 +340,14 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     true_answers: {
       name: t`True answers`,
       what: t`How often a writer sent the true answer to a member who asked whether the profile is real.`,
+    },
+    writer_rate: {
+      name: t`Rate`,
+      what: t`What a writer gets for each message and for each thousand characters, from the day it was set for. A closed month keeps the rates it was closed with.`,
+    },
+    writer_amount: {
+      name: t`Amount`,
+      what: t`Messages and characters at the rate of their day. Rounded once, for the sum of the month: half a cent counts as one.`,
     },
     answered_half: {
       name: t`Median time`,

@@ -6,6 +6,9 @@ import { FileDown, Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { deskCloseWriting } from '../../../contract/desk-books.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
+import type { writerCounts } from '../../../contract/desk-writing.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { minorUnits } from '../../../contract/money.ts';
 import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,9 +23,12 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
+import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { MonthField } from '../MonthField.tsx';
+import { RateDialog } from './RateDialog.tsx';
+import { useRateWords } from './use-rate-words.ts';
 
 const writerFigures = [
   'written',
@@ -35,6 +41,8 @@ const writerFigures = [
   'answered_half',
   'answered_most',
 ] as const;
+const payFigures = ['writer_rate', 'writer_amount'] as const;
+type Writer = AnswerOf<typeof writerCounts>['writers'][number];
 
 /** What each writer wrote in a month, speed beside what was asked truthfully: the figures behind their pay. */
 export default function WriterCountsPage() {
@@ -45,6 +53,9 @@ export default function WriterCountsPage() {
   const { took, at } = useDates();
   const mayClose = useMay()('books.see') !== null;
   const [closing, setClosing] = useState(false);
+  const [rating, setRating] = useState<Writer>();
+  const { money } = useMoney();
+  const rateWords = useRateWords();
   const confirmed = useConfirmedCall();
   const client = useQueryClient();
   const wanted = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? '';
@@ -58,8 +69,13 @@ export default function WriterCountsPage() {
   const columns = [
     t({ context: 'one person', message: 'Writer' }),
     ...writerFigures.map((figure) => definitions[figure].name),
+    ...(data?.paid ? payFigures.map((figure) => definitions[figure].name) : []),
   ];
-  const counts = (row: NonNullable<typeof data>['writers'][number]) => [
+  const rated = (pay: Writer['pay']) => (pay ? pay.rates.map((rate) => rateWords(rate)) : []);
+  const setFor = ({ name }: Writer) => t`Set what ${name} is paid`;
+  /** By currency: sums of two are no sum. */
+  const earned = Map.groupBy(data?.writers.flatMap(({ pay }) => pay ?? []) ?? [], ({ currency }) => currency);
+  const counts = (row: Writer) => [
     row.messages,
     row.conversations,
     row.begun,
@@ -76,7 +92,8 @@ export default function WriterCountsPage() {
       note={
         data ? (
           <>
-            {t`A day begins at midnight in the time zone of its site.`} <Definitions of={writerFigures} />
+            {t`A day begins at midnight in the time zone of its site.`}{' '}
+            <Definitions of={data.paid ? [...writerFigures, ...payFigures] : writerFigures} />
           </>
         ) : null
       }
@@ -86,12 +103,24 @@ export default function WriterCountsPage() {
             icon={<FileDown />}
             onClick={() =>
               saveCsv(`writers-${data.month}`, {
-                columns: [...columns.slice(0, -2), t`Median time, seconds`, t`95% within, seconds`],
+                columns: [
+                  ...columns.slice(0, writerFigures.length - 1),
+                  t`Median time, seconds`,
+                  t`95% within, seconds`,
+                  ...(data.paid ? [...columns.slice(-payFigures.length), t`Currency`] : []),
+                ],
                 rows: data.writers.map((writer) => [
                   writer.name,
                   ...counts(writer),
                   writer.median_seconds ?? '',
                   writer.most_seconds ?? '',
+                  ...(data.paid
+                    ? [
+                        rated(writer.pay).join(', '),
+                        writer.pay ? writer.pay.amount_minor / minorUnits(writer.pay.currency) : '',
+                        writer.pay?.currency ?? '',
+                      ]
+                    : []),
                 ]),
               })
             }
@@ -133,14 +162,53 @@ export default function WriterCountsPage() {
                       ))}
                       <td>{seconds(writer.median_seconds)}</td>
                       <td>{seconds(writer.most_seconds)}</td>
+                      {data.paid ? (
+                        <>
+                          <td>
+                            {rated(writer.pay).map((rate) => (
+                              <div key={rate}>{rate}</div>
+                            ))}
+                            {data.may_pay && !data.closed ? (
+                              <Button
+                                variant="line"
+                                aria-label={setFor(writer)}
+                                onClick={() => setRating(writer)}
+                              >{t`Set …`}</Button>
+                            ) : null}
+                          </td>
+                          <td>
+                            <strong>{writer.pay ? money(writer.pay.amount_minor, writer.pay.currency) : '–'}</strong>
+                          </td>
+                        </>
+                      ) : null}
                     </tr>
                   ))}
                 </tbody>
+                {data.paid && earned.size > 0 && data.writers.length > 1 ? (
+                  <tfoot>
+                    <tr>
+                      <th scope="row" colSpan={columns.length - 1}>{t`Total`}</th>
+                      <td>
+                        {[...earned].map(([currency, pays]) => (
+                          <strong key={currency}>
+                            {money(
+                              pays.reduce((sum, { amount_minor: minor }) => sum + minor, 0),
+                              currency,
+                            )}
+                          </strong>
+                        ))}
+                      </td>
+                    </tr>
+                  </tfoot>
+                ) : null}
               </table>
             </section>
           )}
         </>
       )}
+      {rating ? (
+        <RateDialog key={rating.staff_id} writer={rating} month={month} onClose={() => setRating(undefined)} />
+      ) : null}
       <ConfirmDialog
         of={deskCloseWriting}
         id="close-writing"
@@ -154,7 +222,7 @@ export default function WriterCountsPage() {
           await client.invalidateQueries({ queryKey: ['desk', 'writer-counts'] });
         }}
       >
-        <p>{t`What each of them wrote on all sites is kept as it stands now. A closed month cannot be reopened.`}</p>
+        <p>{t`What each of them wrote on all sites is kept as it stands now, with what it earns them. A closed month cannot be reopened.`}</p>
       </ConfirmDialog>
     </DeskShell>
   );
