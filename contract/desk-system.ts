@@ -2,15 +2,45 @@
 import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Nullable } from './fields.ts';
+import { Id, Moment, Nullable } from './fields.ts';
 
-/** `dead`: nobody tries them again but you; `failing`: tried again by themselves. */
-export const jobStates = ['dead', 'failing', 'waiting', 'running', 'done'] as const;
+/** `dead`: nobody tries them again but you; `failing`: tried again by themselves; `aside`: dead, and somebody said that they need nothing more. */
+export const jobStates = ['dead', 'failing', 'waiting', 'running', 'done', 'aside'] as const;
 export type JobState = (typeof jobStates)[number];
 
-const Job = Type.Object({
+export const jobsList = defineList({
+  name: 'jobs',
+  columns: {
+    job: { kind: 'code', sort: 'asc' },
+    about: { kind: 'text' },
+    tries: { kind: 'number', sort: 'desc' },
+    first: { kind: 'moment', sort: 'desc' },
+    last: { kind: 'moment', sort: 'desc' },
+    next: { kind: 'moment', sort: 'asc' },
+    cause: { kind: 'text', sort: 'asc' },
+  },
+  filters: {
+    state: { kind: 'choice', codes: jobStates },
+    when: { kind: 'days' },
+    job: { kind: 'choice' },
+    cause: { kind: 'text' },
+    tries: { kind: 'numbers' },
+  },
+  order: '-last',
+  views: {
+    dead: 'state=dead',
+    failing: 'state=failing',
+    waiting: 'state=waiting',
+    running: 'state=running',
+    done: 'state=done',
+    aside: 'state=aside',
+  },
+});
+
+const JobLine = Type.Object({
   id: Type.String(),
   job: Type.String(),
+  state: Type.Enum([...jobStates]),
   /** What it works on, without secrets and addresses. */
   about: Type.String(),
   tries: Type.Integer(),
@@ -19,26 +49,50 @@ const Job = Type.Object({
   last_at: Nullable(Type.String()),
   next_at: Nullable(Type.String()),
   cause: Nullable(Type.String()),
+  /** Of what was put aside. */
+  aside_reason: Nullable(Type.String()),
+  aside_by: Nullable(Type.String()),
 });
+export type JobLine = Static<typeof JobLine>;
 
 export const deskJobs = endpoint({
   method: 'GET',
   path: '/api/desk/jobs.php',
-  summary: 'Jobs by state, 200 at most, with what they work on, their tries and the cause; and the regular ones.',
+  summary: 'Jobs by state, with what they work on, their tries and the cause.',
   access: 'staff',
   permission: 'jobs.see',
   about: 'every',
-  query: Type.Object({ state: Type.Enum([...jobStates]) }),
+  query: listQuery(jobsList),
+  answer: listAnswer(JobLine),
+  errors: [],
+});
+
+export const deskJob = endpoint({
+  method: 'GET',
+  path: '/api/desk/jobs/one.php',
+  summary: 'A job: what it was given, without secrets, and how many dead letters have the same cause.',
+  access: 'staff',
+  permission: 'jobs.see',
+  about: 'every',
+  query: Type.Object({ id: Id }),
   answer: Type.Object({
-    counts: Type.Object({
-      dead: Type.Integer(),
-      failing: Type.Integer(),
-      waiting: Type.Integer(),
-      running: Type.Integer(),
-      done: Type.Integer(),
-    }),
-    jobs: Type.Array(Job),
-    /** Jobs of the clock (cron, in UTC). */
+    payload: Type.String(),
+    /** Dead letters of the same job and cause, this one included, until this moment. */
+    alike: Type.Integer(),
+    until: Type.String(),
+  }),
+  errors: ['not_found'],
+});
+
+export const deskRegularJobs = endpoint({
+  method: 'GET',
+  path: '/api/desk/jobs/regular.php',
+  summary: 'The jobs of the clock, and when the last dead letter came.',
+  access: 'staff',
+  permission: 'jobs.see',
+  about: 'every',
+  answer: Type.Object({
+    /** Cron, in UTC. */
     regular: Type.Array(Type.Object({ job: Type.String(), cron: Type.String(), last_at: Nullable(Type.String()) })),
     /** The last dead letter, put back or put aside ones too. */
     last_dead_at: Nullable(Type.String()),
@@ -64,10 +118,30 @@ export const deskReplayJobs = endpoint({
   errors: [],
 });
 
+export const deskReplayAlike = endpoint({
+  method: 'POST',
+  path: '/api/desk/jobs/replay-alike.php',
+  summary:
+    'The same with all dead letters of a job and a cause that were there at a moment, some hundreds at a time: repeated until none is left.',
+  access: 'staff',
+  permission: 'jobs.replay',
+  about: 'every',
+  idempotent: 'natural',
+  confirm: 'say',
+  reason: 'asked',
+  body: Type.Object({
+    job: Type.String({ minLength: 1, maxLength: 100 }),
+    cause: Nullable(Type.String({ maxLength: 400 })),
+    until: Moment,
+  }),
+  answer: Type.Object({ replayed: Type.Integer(), left: Type.Integer() }),
+  errors: [],
+});
+
 export const deskPutAside = endpoint({
   method: 'POST',
   path: '/api/desk/jobs/aside.php',
-  summary: 'Takes dead letters from the list for good, with a reason that stands in the audit log.',
+  summary: 'Takes dead letters from the list, with a reason that stands beside them and in the audit log.',
   access: 'staff',
   permission: 'jobs.replay',
   about: 'every',
@@ -76,6 +150,20 @@ export const deskPutAside = endpoint({
   reason: 'body.reason',
   body: Type.Object({ ids: Ids, reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ put_aside: Type.Integer() }),
+  errors: [],
+});
+
+export const deskPutBack = endpoint({
+  method: 'POST',
+  path: '/api/desk/jobs/back.php',
+  summary: 'Puts dead letters that were put aside back on the list of dead ones.',
+  access: 'staff',
+  permission: 'jobs.replay',
+  about: 'every',
+  idempotent: 'natural',
+  confirm: 'undo',
+  body: Type.Object({ ids: Ids }),
+  answer: Type.Object({ put_back: Type.Integer() }),
   errors: [],
 });
 

@@ -43,6 +43,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/gifts', 'gifts/GiftsPage'),
   desk('/health', 'system/HealthPage'),
   desk('/jobs', 'system/JobsPage'),
+  desk('/jobs/regular', 'system/RegularJobsPage'),
   desk('/mail', 'system/MailPage'),
   desk('/webhooks', 'system/WebhooksPage'),
   desk('/webhooks/out', 'system/EndpointsPage'),

@@ -3,7 +3,18 @@ import { may } from '../../contract/permissions.ts';
 import type * as contract from '../../contract/desk-system.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { listJobs, putAside, replayDead } from '../platform/job-list.ts';
+import {
+  jobDetails,
+  type JobRow,
+  jobSource,
+  presentJob,
+  putAside,
+  putBack,
+  regularJobs,
+  replayAlike,
+  replayDead,
+} from '../platform/job-list.ts';
+import { Refusal } from '../platform/errors.ts';
 import { audit } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { type LetterRow, letterSource } from './letters-list.ts';
@@ -11,7 +22,16 @@ import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
 import { letterDetails } from './resend-mail.ts';
 
-export const deskJobs: Handler<typeof contract.deskJobs> = ({ services, query }) => listJobs(services.db, query.state);
+export const deskJobs: Handler<typeof contract.deskJobs> = (call) =>
+  answerList(call, jobSource, { present: (rows: JobRow[]) => rows.map(presentJob) });
+
+export const deskJob: Handler<typeof contract.deskJob> = async ({ services, query }) => {
+  const job = await jobDetails(services.db, query.id);
+  if (!job) throw new Refusal('not_found');
+  return job;
+};
+
+export const deskRegularJobs: Handler<typeof contract.deskRegularJobs> = ({ services }) => regularJobs(services.db);
 
 /** How many of which: `send_mail 3, send_refund 1`. */
 const kindsOf = (jobs: readonly { name: string }[]): string =>
@@ -26,19 +46,35 @@ export const deskReplayJobs: Handler<typeof contract.deskReplayJobs> = async ({ 
   return { replayed };
 };
 
+export const deskReplayAlike: Handler<typeof contract.deskReplayAlike> = ({ services, staff, body }) =>
+  transaction(services.db, async (tx) => {
+    const { replayed, left } = await replayAlike(services.jobs, tx, body);
+    if (replayed.length)
+      await audit(tx, staff, 'jobs_replayed', undefined, { jobs: kindsOf(replayed), cause: body.cause });
+    return { replayed: replayed.length, left };
+  });
+
 export const deskPutAside: Handler<typeof contract.deskPutAside> = async ({ services, staff, body }) => {
+  const { ids, reason } = body;
   const aside = await transaction(services.db, async (tx) => {
-    const jobs = await putAside(tx, body.ids);
+    const jobs = await putAside(tx, ids, { reason, by: staff.name });
     if (jobs.length)
       await audit(tx, staff, 'jobs_put_aside', undefined, {
         jobs: kindsOf(jobs),
         cause: jobs[0]?.cause ?? null,
-        reason: body.reason,
+        reason,
       });
     return jobs.length;
   });
   return { put_aside: aside };
 };
+
+export const deskPutBack: Handler<typeof contract.deskPutBack> = ({ services, staff, body }) =>
+  transaction(services.db, async (tx) => {
+    const jobs = await putBack(tx, body.ids);
+    if (jobs.length) await audit(tx, staff, 'jobs_put_back', undefined, { jobs: kindsOf(jobs) });
+    return { put_back: jobs.length };
+  });
 
 export const deskLetters: Handler<typeof contract.deskLetters> = (call) =>
   answerList(call, letterSource(call.staff), {

@@ -60,10 +60,10 @@ export interface Jobs {
     orders: readonly (EnqueueOptions & { data: T })[],
   ): Promise<void>;
   /**
-   * Puts a dead letter back into its queue, as the job it was, with its first id: what that id has done once is not done twice.
+   * Puts dead letters back into their queue, as the jobs they were, with their first ids: what an id has done once is not done twice.
    * @returns false when there is no such queue any more
    */
-  replay(tx: Tx, job: { name: string; id: string; data: object }): Promise<boolean>;
+  replay(tx: Tx, name: string, jobs: readonly { id: string; data: object }[]): Promise<boolean>;
   /** Deletes waiting jobs whose data includes all of `match`. Running ones go on. */
   drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
@@ -172,13 +172,13 @@ export async function createJobs(
   return {
     enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
     enqueueAll,
-    async replay(tx, { name, id, data }) {
+    async replay(tx, name, jobs) {
       if (workers && !workers.has(name)) return false;
-      await (tx as unknown as Db).query("delete from jobs.job where name = $1 and id = $2 and state = 'failed'", [
-        name,
-        id,
-      ]);
-      await boss.insert(name, [{ id, data }], {
+      await (tx as unknown as Db).query(
+        "delete from jobs.job where name = $1 and id = any($2::uuid[]) and state = 'failed'",
+        [name, jobs.map(({ id }) => id)],
+      );
+      await boss.insert(name, [...jobs], {
         db: { executeSql: (text, values) => (tx as unknown as Db).query(text, values) },
       });
       waiting.set(tx, (waiting.get(tx) ?? new Set<string>()).add(name));

@@ -39,12 +39,25 @@ const list = async (state = 'dead') => (await owner.client.get(`/api/desk/jobs.p
 it('shows dead letters with what they work on and why, without addresses and secrets', async () => {
   const member = await app.signup();
   const id = await dead({ member_id: member.id, mail: 'mail_change', data: { new_email: member.email }, token: 'abc' });
-  const { jobs, counts, regular } = await list();
-  const job = jobs.find((job: { id: string }) => job.id === id);
+  const job = (await list()).rows.find((row: { id: string }) => row.id === id);
+  const { regular } = (await owner.client.get('/api/desk/jobs/regular.php')).json;
   expect(job).toMatchObject({ job: 'send_mail', tries: 17, cause: '421 too many from …' });
   expect(job.about.split(', ').toSorted()).toEqual(['mail: mail_change', `member_id: ${member.id}`, 'token: …']);
+  const { counts } = (await owner.client.get('/api/desk/jobs.php?part=views')).json.views;
   expect(counts.dead).toBeGreaterThan(0);
   expect(counts.waiting).toBeGreaterThan(0);
+  const one = (await owner.client.get(`/api/desk/jobs/one.php?id=${id}`)).json;
+  expect(JSON.parse(one.payload)).toEqual({
+    member_id: member.id,
+    mail: 'mail_change',
+    data: { new_email: '…' },
+    token: '…',
+  });
+  // By what it works on, never by guessing at a secret.
+  const by = async (q: string) => (await owner.client.get(`/api/desk/jobs.php?state=dead&q=${q}`)).json.rows.length;
+  expect(await by(member.id)).toBe(1);
+  expect(await by('abc')).toBe(0);
+  expect(await by('too%20many')).toBeGreaterThan(0);
   const names = regular.map(({ job }: { job: string }) => job);
   expect(names).toContain('roll_up_figures');
   // Each has a name in words at the desk.
@@ -65,7 +78,7 @@ it('a replayed dead letter is sent once, as the job it was, however often it is 
   expect(await app.sql('select kind, state, domain, member_id from letters where id = $1', [source])).toEqual([
     { kind: 'activation', state: 'sent', domain: 'members.example', member_id: member.id },
   ]);
-  expect((await list()).jobs.map((job: { id: string }) => job.id)).not.toContain(id);
+  expect((await list()).rows.map((row: { id: string }) => row.id)).not.toContain(id);
   const lines = await app.sql("select details from audit_log where action = 'jobs_replayed'");
   expect(lines).toEqual([{ details: { jobs: 'send_mail 1' } }]);
 });
@@ -82,6 +95,53 @@ it('is put aside with a reason, and only by those who may', async () => {
   expect((await aside(owner, 'again')).json).toEqual({ put_aside: 0 });
   const [line] = await app.sql<{ details: object }>("select details from audit_log where action = 'jobs_put_aside'");
   expect(line?.details).toEqual({ jobs: 'send_mail 1', cause: '421 too many from …', reason: 'the account is gone' });
+  // It stands where one finds it again, until it would have gone anyway; and comes back as it was.
+  const where = async (state: string) => (await list(state)).rows.find((row: { id: string }) => row.id === id);
+  expect(await where('dead')).toBeUndefined();
+  expect(await where('aside')).toMatchObject({ aside_reason: 'the account is gone', aside_by: owner.name });
+  const [kept] = await app.sql<{ whole: boolean }>(
+    "select completed_on + deletion_seconds * interval '1 second' <= keep_until as whole from jobs.job where id = $1",
+    [id],
+  );
+  expect(kept).toEqual({ whole: true });
+  const back = (staff: TestStaff) => staff.client.post('/api/desk/jobs/back.php', { ids: [id] });
+  expect((await back(support)).status).toBe(403);
+  expect((await back(owner)).json).toEqual({ put_back: 1 });
+  expect((await back(owner)).json).toEqual({ put_back: 0 });
+  expect(await where('dead')).toMatchObject({ cause: '421 too many from …', aside_reason: null });
+});
+
+it('all dead letters of a cause are replayed, also those beyond any page; those of another cause and later ones stay', async () => {
+  const [seed, other] = [await dead({ member_id: randomUUID(), mail: 'reset', data: {} }), await dead({})];
+  await app.sql(`update jobs.job set output = '{"message": "550 a cause of its own"}' where id = $1`, [other]);
+  await app.sql(`update jobs.job set output = '{"message": "451 try later"}' where id = $1`, [seed]);
+  await app.sql(
+    `insert into jobs.job (name, data, state, output, source_name, source_id, source_created_on, source_retry_count, created_on)
+     select 'dead_letter', d.data, 'created', d.output, 'send_mail', gen_random_uuid(), now(), 16, now() - interval '1 hour'
+       from jobs.job d, generate_series(1, 620) where d.id = $1`,
+    [seed],
+  );
+  const { alike, until } = (await owner.client.get(`/api/desk/jobs/one.php?id=${seed}`)).json;
+  expect(alike).toBe(621);
+  const later = await dead({});
+  await app.sql(
+    `update jobs.job set output = '{"message": "451 try later"}', created_on = now() + interval '1 second' where id = $1`,
+    [later],
+  );
+  const all = { job: 'send_mail', cause: '451 try later', until };
+  const steps: { replayed: number; left: number }[] = [];
+  do steps.push((await owner.client.post('/api/desk/jobs/replay-alike.php', all)).json);
+  while ((steps.at(-1)?.left ?? 0) > 0);
+  expect(steps).toEqual([
+    { replayed: 500, left: 121 },
+    { replayed: 121, left: 0 },
+  ]);
+  expect((await owner.client.post('/api/desk/jobs/replay-alike.php', all)).json).toEqual({ replayed: 0, left: 0 });
+  const ids = (await list()).rows.map((row: { id: string }) => row.id);
+  expect(ids).toContain(later);
+  expect(ids).toContain(other);
+  const support = await addStaff(app, ['support']);
+  expect((await support.client.post('/api/desk/jobs/replay-alike.php', all)).status).toBe(403);
 });
 
 const letters = async (query = '', staff = owner) => (await staff.client.get(`/api/desk/letters.php${query}`)).json;

@@ -90,8 +90,8 @@ const twice = (first: Pick<Way, 'open'>, then: (page: Page) => Promise<unknown>)
 const pictures = pressed('.media-slot .icon-btn');
 const chosenJobs = (n: number) => ({
   open: async (page: Page) => {
-    await page.locator('.system-jobs tbody input').first().check();
-    await head(n).open(page);
+    await page.locator('.dt tbody input').first().check();
+    await page.locator('.dt-bulk .btn').nth(n).click();
   },
 });
 
@@ -266,7 +266,7 @@ const dialogs: Record<string, () => Way[]> = {
   ],
   'desk/system/EndpointsPage.tsx': () =>
     [2, 3, 4].map((n) => ({ at: '/desk/webhooks/out', ...pressed('.system-acts .btn', n) })),
-  'desk/system/JobsPage.tsx': () => [0, 1].map((n) => ({ at: '/desk/jobs?state=dead', ...chosenJobs(n) })),
+  'desk/system/JobDialogs.tsx': () => [0, 1].map((n) => ({ at: '/desk/jobs?state=dead', ...chosenJobs(n) })),
   'desk/system/NoteRestore.tsx': () => [{ at: '/desk/health', ...named('Record a test restore') }],
   'desk/system/Watchers.tsx': () => [{ at: '/desk/health', ...named('Add somebody …') }],
   'desk/system/WebhooksPage.tsx': () => [{ at: `/desk/webhooks?peek=${of.report}`, ...named('Replay') }],

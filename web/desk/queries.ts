@@ -150,12 +150,17 @@ export const deskQueries = {
       queryFn: fetcher(payments.deskPayment, { query: { id } }),
       ...once,
     }),
-  jobs: (state: QueryOf<typeof system.deskJobs>['state']) =>
+  job: (id: string) =>
     queryOptions({
-      queryKey: ['desk', 'jobs', state],
-      queryFn: fetcher(system.deskJobs, { query: { state } }),
+      queryKey: ['desk', 'job', id],
+      queryFn: fetcher(system.deskJob, { query: { id } }),
       staleTime: 5_000,
-      refetchInterval: 10_000,
+    }),
+  regularJobs: () =>
+    queryOptions({
+      queryKey: ['desk', 'regular-jobs'],
+      queryFn: fetcher(system.deskRegularJobs, {}),
+      staleTime: 10_000,
     }),
   letter: (member: string, letter: string) =>
     queryOptions({

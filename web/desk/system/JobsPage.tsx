@@ -1,211 +1,125 @@
-import '../charts/charts.css';
-import '../insight/insight.css';
 import './system.css';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Archive, CircleCheck, RotateCcw } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, Calendar, CircleCheck, CircleHelp, Cog, RotateCcw, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { deskPutAside, deskReplayJobs, type JobState, jobStates } from '../../../contract/desk-system.ts';
+import { deskJobs, type JobLine, jobsList, jobStates } from '../../../contract/desk-system.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
-import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { DeskShell } from '../DeskShell.tsx';
 import { Link } from '../Link.tsx';
-import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
+import { ListPage } from '../table/ListPage.tsx';
 import { useDates } from '../use-dates.ts';
-import { useConfirmedCall } from '../use-desk-call.ts';
-import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
+import { type Asking, JobDialogs, usePutBack } from './JobDialogs.tsx';
+import { JobPeek } from './JobPeek.tsx';
 import { useJobWords } from './use-job-words.ts';
 
-/** Jobs by state; dead letters are put back, one or all alike, or put aside with a reason. */
+const idsOf = (rows: readonly JobLine[]) => rows.map(({ id }) => id);
+const start = { state: 'dead' };
+
+/** Jobs by state; dead letters are put back, those selected or all alike, or put aside with a reason. */
 export default function JobsPage() {
   const { t } = useLingui();
   const [search] = useSearchParams('state');
-  const state: JobState = jobStates.find((candidate) => candidate === search.get('state')) ?? 'dead';
-  const query = useQuery(deskQueries.jobs(state));
-  const { at, ago } = useDates();
-  const client = useQueryClient();
-  const confirmed = useConfirmedCall();
+  const state = jobStates.find((candidate) => candidate === search.get('state')) ?? 'dead';
+  const { at } = useDates();
   const mayReplay = useMay()('jobs.replay', { site: 'every' }) !== null;
-  const { jobName, schedule, states } = useJobWords();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<'replay' | 'aside'>();
-  const { data } = query;
-  const jobs = data?.jobs ?? [];
-  const ids = jobs.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const acts = state === 'dead' && mayReplay;
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const alike = (of: (typeof jobs)[number]) =>
-    setChosen(new Set(jobs.filter((job) => job.job === of.job && job.cause === of.cause).map(({ id }) => id)));
-  useKeys({ r: () => acts && ids.length > 0 && setAsking('replay') });
-  const done = async () => {
-    setChosen(new Set());
-    await client.invalidateQueries({ queryKey: ['desk', 'jobs'] });
+  const { jobName, jobs, states } = useJobWords();
+  const { data: clock } = useQuery(deskQueries.regularJobs());
+  const [asking, setAsking] = useState<Asking>();
+  const [done, setDone] = useState<() => void>();
+  const putBack = usePutBack();
+  const replay = (rows: readonly JobLine[]) => {
+    const dead = rows.filter((row) => row.state === 'dead');
+    if (dead.length > 0) setAsking({ act: 'replay', ids: idsOf(dead) });
   };
+  const bulk = (rows: JobLine[], clear: () => void) =>
+    state === 'dead' ? (
+      <>
+        <Button
+          icon={<RotateCcw />}
+          onClick={() => {
+            setDone(() => clear);
+            replay(rows);
+          }}
+        >{t`Replay ${rows.length}`}</Button>
+        <Button
+          variant="line"
+          icon={<Archive />}
+          onClick={() => {
+            setDone(() => clear);
+            setAsking({ act: 'aside', ids: idsOf(rows) });
+          }}
+        >{t`Put aside …`}</Button>
+      </>
+    ) : (
+      <Button icon={<Undo2 />} onClick={() => void putBack(idsOf(rows)).then(clear)}>{t`Put back on the list`}</Button>
+    );
+  const lastDead = clock?.last_dead_at;
   return (
-    <DeskShell
-      wide
-      title={t`Jobs`}
-      note={t`refreshed every 10 seconds`}
-      keys={[{ keys: 'R', what: t`Replay the selected ones` }]}
-      aside={
-        acts ? (
-          <>
-            <Button variant="line" disabled={ids.length === 0} onClick={() => setAsking('aside')}>
-              {t`Put aside …`}
-            </Button>
-            <Button icon={<RotateCcw />} disabled={ids.length === 0} onClick={() => setAsking('replay')}>
-              {ids.length === 0 ? t`Replay` : t`Replay ${ids.length}`}
-            </Button>
-          </>
-        ) : null
-      }
-    >
-      <nav className="insight-seg system-tabs" aria-label={t`State`}>
-        {jobStates.map((candidate) => (
-          <Link key={candidate} to={`?state=${candidate}`} aria-current={candidate === state ? 'page' : undefined}>
-            <span>
-              {states[candidate]}{' '}
-              {data && candidate !== 'done' ? <span className="muted">{data.counts[candidate]}</span> : null}
-            </span>
-          </Link>
-        ))}
-      </nav>
-      {!data ? (
-        <Loading query={query} />
-      ) : (
-        <div className="insight-page">
-          {jobs.length === 0 ? (
-            <EmptyState
-              icon={<CircleCheck />}
-              title={
-                state !== 'dead'
-                  ? t`Nothing here`
-                  : data.last_dead_at
-                    ? t`No dead letter since ${at(data.last_dead_at)}`
-                    : t`No dead letters`
-              }
-            />
-          ) : (
-            <section className="chart-card system-jobs" aria-label={states[state]}>
-              <div className="insight-table">
-                <table>
-                  <thead>
-                    <tr>
-                      {acts ? <td /> : null}
-                      <th scope="col">{t`Job`}</th>
-                      <th scope="col">{t`About`}</th>
-                      <th scope="col">{t`Tries`}</th>
-                      <th scope="col">{t`First`}</th>
-                      <th scope="col">{t`Last`}</th>
-                      <th scope="col">
-                        {state === 'failing' || state === 'waiting'
-                          ? t({ context: 'run of a job', message: 'Next' })
-                          : t`Why`}
-                      </th>
-                      {acts ? <td /> : null}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {jobs.map((job) => (
-                      <tr key={job.id} data-chosen={chosen.has(job.id) ? '' : undefined}>
-                        {acts ? (
-                          <td>
-                            <input
-                              type="checkbox"
-                              aria-label={t`Choose ${jobName(job.job)}, ${job.about}`}
-                              checked={chosen.has(job.id)}
-                              onChange={() => toggle(job.id)}
-                            />
-                          </td>
-                        ) : null}
-                        <th scope="row">{jobName(job.job)}</th>
-                        <td className="system-about">{job.about}</td>
-                        <td>{job.tries}</td>
-                        <td>{at(job.first_at)}</td>
-                        <td>{job.last_at ? at(job.last_at) : '–'}</td>
-                        <td className="system-why">
-                          {state === 'failing' || state === 'waiting'
-                            ? [job.next_at ? at(job.next_at) : '', job.cause ?? ''].filter(Boolean).join(' · ')
-                            : (job.cause ?? '–')}
-                        </td>
-                        {acts ? (
-                          <td>
-                            <button type="button" className="link" onClick={() => alike(job)}>
-                              {t`All similar`}
-                            </button>
-                          </td>
-                        ) : null}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            </section>
-          )}
-          <section className="chart-card" aria-labelledby="regular-jobs">
-            <header>
-              <h2 id="regular-jobs">{t`On a schedule`}</h2>
-            </header>
-            <ul className="system-regular">
-              {data.regular.map((job) => (
-                <li key={job.job}>
-                  <span>{jobName(job.job)}</span>
-                  <span className="muted small">
-                    {schedule(job.cron)} · {job.last_at ? ago(job.last_at) : '–'}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
-      )}
-      <ConfirmDialog
-        of={deskReplayJobs}
-        id="replay-jobs"
-        open={asking === 'replay'}
-        onClose={() => setAsking(undefined)}
-        title={t`${plural(ids.length, { one: 'Replay # job?', other: 'Replay # jobs?' })}`}
-        action={t`Replay`}
-        icon={<RotateCcw />}
-        onConfirm={async ({ key }) => {
-          const { replayed } = await confirmed(deskReplayJobs, { body: { ids } }, key);
-          toasts.show({ text: t`${plural(replayed, { one: '# job runs again', other: '# jobs run again' })}` });
-          await done();
+    <>
+      <ListPage
+        list={jobsList}
+        call={deskJobs}
+        title={t`Jobs`}
+        note={t`refreshed every 10 seconds`}
+        kind={t`Job`}
+        search={t`Cause, id`}
+        start={start}
+        everyMs={10_000}
+        idOf={(row) => row.id}
+        nameOf={(row) => jobName(row.job)}
+        actions={<Link className="link" to="/desk/jobs/regular">{t`On a schedule`}</Link>}
+        peek={(_, row) => (row ? <JobPeek key={row.id} row={row} mayReplay={mayReplay} ask={setAsking} /> : null)}
+        {...(mayReplay && (state === 'dead' || state === 'aside') ? { bulk } : {})}
+        press={mayReplay ? { r: replay } : undefined}
+        keys={mayReplay ? [{ keys: 'R', what: t`Replay the selected ones` }] : []}
+        columns={{
+          job: { label: t`Job`, cell: (row) => jobName(row.job), words: jobs, phone: 'title' },
+          about: { label: t`About`, cell: (row) => <span className="muted">{row.about}</span>, phone: 'sub' },
+          tries: { figure: 'tries', cell: (row) => row.tries },
+          first: { label: t`First`, cell: (row) => at(row.first_at) },
+          last: { label: t`Last`, cell: (row) => (row.last_at ? at(row.last_at) : '–'), phone: 'end' },
+          next: {
+            label: t({ context: 'run of a job', message: 'Next' }),
+            cell: (row) => (row.next_at ? at(row.next_at) : '–'),
+          },
+          cause: { label: t`Why`, cell: (row) => <span className="system-why">{row.cause ?? ''}</span> },
         }}
-      >
-        <p>{t`They go back into their queues as the jobs they were. What one has already done is not done twice.`}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        of={deskPutAside}
-        id="put-aside-jobs"
-        open={asking === 'aside'}
-        onClose={() => setAsking(undefined)}
-        title={t`${plural(ids.length, { one: 'Put # job aside?', other: 'Put # jobs aside?' })}`}
-        action={t`Put aside`}
-        icon={<Archive />}
-        onConfirm={async ({ field, key }) => {
-          await confirmed(deskPutAside, { body: { ids, reason: field('reason') } }, key);
-          await done();
+        filters={{
+          state: { label: t`State`, icon: <CircleHelp />, words: states },
+          when: { label: t`Last`, icon: <Calendar /> },
+          job: { label: t`Job`, icon: <Cog />, words: jobs },
+          cause: { label: t`Why`, icon: <TriangleAlert /> },
+          tries: { label: t`Tries`, icon: <RotateCcw />, more: true },
         }}
-      >
-        <p>{t`They are not tried again. The reason is recorded in the audit log.`}</p>
-        <Field id="aside-reason" label={t`Reason`}>
-          {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
-        </Field>
-      </ConfirmDialog>
-    </DeskShell>
+        views={{
+          dead: { label: states.dead, alarm: true },
+          failing: { label: states.failing },
+          waiting: { label: states.waiting },
+          running: { label: states.running },
+          done: { label: states.done },
+          aside: { label: states.aside },
+        }}
+        empty={{
+          icon: <CircleCheck />,
+          title:
+            state !== 'dead'
+              ? t`Nothing here`
+              : lastDead
+                ? t`No dead letter since ${at(lastDead)}`
+                : t`No dead letters`,
+        }}
+      />
+      <JobDialogs
+        asking={asking}
+        onClose={() => setAsking(undefined)}
+        onDone={() => {
+          done?.();
+          setDone(undefined);
+        }}
+      />
+    </>
   );
 }

@@ -16,6 +16,7 @@ export function useJobWords() {
     waiting: t`Waiting`,
     running: t`Running`,
     done: t({ context: 'state of a job', message: 'Done' }),
+    aside: t({ context: 'state of a job', message: 'Put aside' }),
   };
   const jobs: Record<string, string> = {
     send_mail: t`Account mail`,
@@ -93,5 +94,12 @@ export function useJobWords() {
     if (hour === '*') return t`every hour, at minute ${minuteOfHour}`;
     return /^\d+$/.test(hour) ? t`every day at ${at}` : cron;
   };
-  return { states, schedule, letters, pushes, jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' ') };
+  return {
+    states,
+    schedule,
+    letters,
+    pushes,
+    jobs,
+    jobName: (name: string) => jobs[name] ?? name.replaceAll('_', ' '),
+  };
 }

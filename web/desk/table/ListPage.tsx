@@ -27,7 +27,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { Peek } from './Peek.tsx';
 import { shownColumns } from './use-columns.ts';
 import { type FileCall, useCsv } from './use-csv.ts';
-import { useList } from './use-list.ts';
+import { type ListState, useList } from './use-list.ts';
 import { Views } from './Views.tsx';
 
 interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf<E>> {
@@ -50,6 +50,10 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   /** What comes close when the filters match nothing. */
   near?: (answer: AnswerOf<E>) => ReactNode;
   keys?: readonly KeyHelp[];
+  /** The view that the page begins with: what an address means that does not say it. Without it that is everything. */
+  start?: ListState;
+  /** How often it is asked anew. */
+  everyMs?: number;
   /** Keys of the page's own: what each does with the selected rows, or else with the one the keys are at. */
   press?: Readonly<Record<string, (rows: RowOf<E>[]) => void>> | undefined;
 }
@@ -74,6 +78,8 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     near,
     keys = [],
     press = {},
+    start = {},
+    everyMs,
     idOf,
     nameOf,
     hrefOf,
@@ -82,6 +88,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   const given = props as unknown as AnyLook<RowOf<E>>;
   const look: AnyLook<RowOf<E>> = {
     ...given,
+    filters: Object.fromEntries(Object.entries(given.filters).filter(([name]) => !(name in start))),
     columns: Object.fromEntries(
       Object.entries(given.columns).map(([name, column]) => [
         name,
@@ -93,7 +100,8 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   const go = useGo();
   const { zone } = useDates();
   const { number } = useMoney();
-  const used = useList(list, call);
+  const used = useList(list, call, { start, everyMs });
+  const narrowed = Object.fromEntries(Object.entries(used.filters).filter(([name]) => !(name in start)));
   const { state, rows, found, sums, sort, change } = used;
   const names = shownColumns(list, used.columns);
   const figures = names.flatMap((name) => look.columns[name]?.figure ?? []);
@@ -157,7 +165,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
       zone={false}
       line={
         <div className="dt-top">
-          <Views look={look} views={used.views} state={state} onChange={used.replace} />
+          <Views look={look} views={used.views} state={state} start={start} onChange={used.replace} />
           <span className="dt-tools">
             <ColumnMenu look={look} names={names} onChange={(columns) => change({ columns })} />
             <IconButton
@@ -207,10 +215,10 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
       {file ? <ListFileNotice list={list.name} /> : null}
       {found.data === undefined ? (
         <Loading query={found} />
-      ) : rows.length === 0 && Object.keys(used.filters).length > 0 ? (
+      ) : rows.length === 0 && Object.keys(narrowed).length > 0 ? (
         <NothingFound
           look={look}
-          filters={used.filters}
+          filters={narrowed}
           last={last}
           onClear={(params) => change(Object.fromEntries(params.map((param) => [param, undefined])))}
         >

@@ -29,11 +29,14 @@ export function Views<Row>({
   look,
   views,
   state,
+  start,
   onChange,
 }: {
   look: AnyLook<Row>;
   views: ListViews | undefined;
   state: ListState;
+  /** The view the page begins with, in place of everything. */
+  start: ListState;
   onChange(next: ListState): void;
 }) {
   const { t } = useLingui();
@@ -87,13 +90,15 @@ export function Views<Row>({
   };
   return (
     <nav className="dt-views" aria-label={t`Views`}>
-      <button
-        type="button"
-        aria-current={Object.keys(seen).length === 0 ? 'page' : undefined}
-        onClick={() => onChange({})}
-      >
-        {t({ context: 'rows of a table', message: 'All' })}
-      </button>
+      {Object.keys(start).length === 0 ? (
+        <button
+          type="button"
+          aria-current={Object.keys(seen).length === 0 ? 'page' : undefined}
+          onClick={() => onChange({})}
+        >
+          {t({ context: 'rows of a table', message: 'All' })}
+        </button>
+      ) : null}
       {shown.map(({ key, label, alarm, query, count = 0, id, own }) => (
         <span key={key}>
           <button

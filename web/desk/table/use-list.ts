@@ -11,20 +11,30 @@ import type { ListCall, RowOf } from './look.ts';
 /** Everything of the address that belongs to the list, without what is empty. */
 export type ListState = Readonly<Record<string, string>>;
 
-/** @param fixed parameters that always hold, such as a member's number on that member's page */
-export function useList<E extends ListCall>(list: ListDef, e: E, fixed: ListState = {}) {
+/**
+ * @param start what an address means that does not say it
+ * @param everyMs how often it is asked anew
+ */
+export function useList<E extends ListCall>(
+  list: ListDef,
+  e: E,
+  { start = {}, everyMs }: { start?: ListState; everyMs?: number | undefined } = {},
+) {
   const names = useMemo(() => [...listParams(list), 'peek'], [list]);
   const [search, setSearch] = useSearchParams(...names);
   const { scope } = useScope();
   const { timeZone } = useDates();
-  const state: ListState = Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
+  const state: ListState = {
+    ...start,
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
+  };
   const { peek, columns, sort, ...filters } = state;
-  const base = { ...filters, ...fixed, ...scope, zone: timeZone };
+  const base = { ...filters, ...scope, zone: timeZone };
   const query = { ...base, ...(sort ? { sort } : {}) };
   const rows = useInfiniteQuery({
     queryKey: ['desk', 'list', list.name, query],
@@ -36,6 +46,7 @@ export function useList<E extends ListCall>(list: ListDef, e: E, fixed: ListStat
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+    refetchInterval: everyMs ?? false,
     refetchOnWindowFocus: false,
   });
   const part = (name: 'sums' | 'views', input: object) => ({
@@ -47,7 +58,11 @@ export function useList<E extends ListCall>(list: ListDef, e: E, fixed: ListStat
     refetchOnWindowFocus: false,
   });
   const sums = useQuery(part('sums', base));
-  const views = useQuery({ ...part('views', { ...fixed, ...scope, zone: timeZone }), staleTime: 30_000 });
+  const views = useQuery({
+    ...part('views', { ...scope, zone: timeZone }),
+    staleTime: everyMs ?? 30_000,
+    refetchInterval: everyMs ?? false,
+  });
   /** Changes some of it; what is undefined or empty goes. Filters that change close the peek. */
   const change = (next: Readonly<Record<string, string | undefined>>) =>
     void setSearch({ ...state, ...next }, { replace: true, preventScrollReset: true });
