@@ -139,6 +139,8 @@ export const auditActions = {
     'mandate_ended',
     'month_closed',
     'payment_checked',
+    'payment_looked',
+    'payment_unlooked',
     'payment_refunded',
     'time_bonus_set',
     'welcome_set',

@@ -1,8 +1,10 @@
 /** Direct debits at the desk: mandates, due collections, files for the bank, and the bank's reports. */
 import { type Static, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
+import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Nullable, Text } from './fields.ts';
+import { Count, Id, Nullable, Text } from './fields.ts';
 
 const Minor = Type.Integer();
 
@@ -10,44 +12,78 @@ const Minor = Type.Integer();
 export const debitStates = ['due', 'sent', 'settled', 'refused', 'returned'] as const;
 export type DebitState = (typeof debitStates)[number];
 
+/** The first collection of a mandate, and those after it. */
+export const debitSequences = ['FRST', 'RCUR'] as const;
+
 export const mandateStatuses = ['active', 'lapsed', 'withdrawn'] as const;
 export type MandateStatus = (typeof mandateStatuses)[number];
+
+/**
+ * Which company a call is about: files, mandates and blocks are a company's, whatever site its member came from. Whoever handles them may do
+ * so at all of its sites (server/desk/door.ts). Without it the company of the host at which the desk is open.
+ */
+const ofCompany = Type.Object({ company: Type.Optional(Count({ minimum: 1 })) });
 
 export const deskDebits = endpoint({
   method: 'GET',
   path: '/api/desk/debits.php',
-  summary:
-    'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
+  summary: 'What is due to be collected by the own banks of the companies in scope, and what each lacks for it.',
   access: 'staff',
   permission: 'debits.handle',
-  about: 'company',
+  about: 'scope',
+  query: Type.Object(scoped),
   answer: Type.Object({
-    due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
-    /** The number of collections in each state. */
-    counts: Type.Record(Type.Enum([...debitStates]), Type.Integer()),
-    /** What the company lacks for making files: 'identifier', 'iban', 'sms'. */
-    missing: Type.Array(Type.Enum(['identifier', 'iban', 'sms'])),
-    files: Type.Array(
+    companies: Type.Array(
       Type.Object({
-        message_id: Type.String(),
-        payments: Type.Integer(),
-        amount_minor: Minor,
-        made_at: Type.String(),
-        /** Its collections whose outcome finance still has to enter; 0 for those a provider reports. */
-        undecided: Type.Integer(),
-      }),
-    ),
-    blocks: Type.Array(
-      Type.Object({
-        block_id: Type.String(),
-        member_id: Nullable(Type.String()),
-        iban_last4: Type.String(),
-        reason: Type.String(),
-        at: Type.String(),
+        company: Type.Integer(),
+        name: Type.String(),
+        due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
+        /** What it lacks for making files: 'identifier', 'iban', 'sms'. */
+        missing: Type.Array(Type.Enum(['identifier', 'iban', 'sms'])),
       }),
     ),
   }),
   errors: [],
+});
+
+export const debitsList = defineList({
+  name: 'debits',
+  columns: {
+    number: { kind: 'text', sort: 'asc' },
+    when: { kind: 'moment', sort: 'desc' },
+    collect: { kind: 'day', sort: 'asc' },
+    member: { kind: 'text', sort: 'asc' },
+    site: { kind: 'text', sort: 'asc' },
+    company: { kind: 'text', sort: 'asc', extra: true },
+    credits: { kind: 'number', sort: 'desc', sum: true, extra: true },
+    currency: { kind: 'text', extra: true },
+    amount: { kind: 'money', sort: 'desc', sum: true },
+    sequence: { kind: 'code', sort: 'asc' },
+    mandate: { kind: 'text', sort: 'asc' },
+    account: { kind: 'text' },
+    file: { kind: 'text', sort: 'desc', extra: true },
+    state: { kind: 'code', sort: 'asc' },
+    reason: { kind: 'code', sort: 'asc' },
+    outcome: { kind: 'moment', sort: 'desc', extra: true },
+    acts: { kind: 'text', screen: true },
+  },
+  filters: {
+    state: { kind: 'choice', codes: debitStates },
+    when: { kind: 'days' },
+    collect: { kind: 'days' },
+    sequence: { kind: 'choice', codes: debitSequences },
+    amount: { kind: 'numbers' },
+    reason: { kind: 'choice' },
+    file: { kind: 'text' },
+  },
+  order: '-when',
+  views: {
+    due: 'state=due',
+    sent: 'state=sent',
+    settled: 'state=settled',
+    refused: 'state=refused',
+    returned: 'state=returned',
+  },
 });
 
 export const DeskCollection = Type.Object({
@@ -56,11 +92,14 @@ export const DeskCollection = Type.Object({
   member_id: Type.String(),
   /** Null: erased. */
   member_name: Nullable(Type.String()),
+  site_id: Type.Integer(),
+  company_id: Type.Integer(),
+  company: Type.String(),
   state: Type.Enum([...debitStates]),
   amount_minor: Minor,
   currency: Type.String(),
   credits: Type.Integer(),
-  sequence: Type.Enum(['FRST', 'RCUR']),
+  sequence: Type.Enum([...debitSequences]),
   /** YYYY-MM-DD, as announced. */
   collect_on: Type.String(),
   mandate_id: Type.String(),
@@ -83,16 +122,155 @@ export type DeskCollection = Static<typeof DeskCollection>;
 export const deskCollections = endpoint({
   method: 'GET',
   path: '/api/desk/debits/list.php',
-  summary:
-    'Collections of this site’s company by state, the next to collect first, the newest first once decided; 50 a page.',
+  summary: 'Collections of the companies in scope as a list: filters, order, sums, views (contract/desk-list.ts).',
   access: 'staff',
   permission: 'debits.handle',
-  about: 'company',
-  query: Type.Object({
-    state: Type.Enum([...debitStates]),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  }),
-  answer: Type.Object({ collections: Type.Array(DeskCollection), more: Type.Boolean() }),
+  about: 'scope',
+  query: listQuery(debitsList),
+  answer: listAnswer(DeskCollection),
+  errors: [],
+});
+
+export const deskCollectionsFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/list/file.php',
+  summary: 'The list of collections as CSV: the same filter and order, these columns.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(debitsList),
+  body: CsvWish,
+  answer: 'file',
+  errors: [],
+});
+
+export const debitFilesList = defineList({
+  name: 'debit_files',
+  columns: {
+    file: { kind: 'text', sort: 'desc' },
+    when: { kind: 'moment', sort: 'desc' },
+    company: { kind: 'text', sort: 'asc' },
+    by: { kind: 'text', sort: 'asc' },
+    collections: { kind: 'number', sort: 'desc', sum: true },
+    amount: { kind: 'money', sort: 'desc', sum: true },
+    undecided: { kind: 'number', sort: 'desc', sum: true },
+    refused: { kind: 'number', sort: 'desc', sum: true },
+    returned: { kind: 'number', sort: 'desc', sum: true },
+    acts: { kind: 'text', screen: true },
+  },
+  filters: { when: { kind: 'days' }, undecided: { kind: 'flag' }, returned: { kind: 'flag' } },
+  order: '-when',
+  views: { undecided: 'undecided=yes', returned: 'returned=yes' },
+});
+
+export const DeskDebitFile = Type.Object({
+  message_id: Type.String(),
+  company_id: Type.Integer(),
+  company: Type.String(),
+  /** Null: made by itself. */
+  made_by: Nullable(Type.String()),
+  payments: Type.Integer(),
+  amount_minor: Minor,
+  made_at: Type.String(),
+  /** Its collections whose outcome finance still has to enter; 0 for those a provider reports. */
+  undecided: Type.Integer(),
+  refused: Type.Integer(),
+  returned: Type.Integer(),
+  /** How many came back for which reason of the bank, the most frequent first. */
+  reasons: Type.Array(Type.Object({ reason: Type.String(), n: Type.Integer() })),
+});
+export type DeskDebitFile = Static<typeof DeskDebitFile>;
+
+export const deskDebitFiles = endpoint({
+  method: 'GET',
+  path: '/api/desk/debits/files.php',
+  summary: 'Files made for the banks of the companies in scope as a list, with what became of their collections.',
+  access: 'staff',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(debitFilesList),
+  answer: listAnswer(DeskDebitFile),
+  errors: [],
+});
+
+export const deskDebitFilesFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/files/file.php',
+  summary: 'The list of files made for the bank as CSV.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(debitFilesList),
+  body: CsvWish,
+  answer: 'file',
+  errors: [],
+});
+
+export const debitBlocksList = defineList({
+  name: 'debit_blocks',
+  columns: {
+    account: { kind: 'text' },
+    member: { kind: 'text', sort: 'asc' },
+    company: { kind: 'text', sort: 'asc' },
+    reason: { kind: 'code', sort: 'asc' },
+    when: { kind: 'moment', sort: 'desc' },
+    lifted: { kind: 'moment', sort: 'desc' },
+    by: { kind: 'text', sort: 'asc', extra: true },
+    acts: { kind: 'text', screen: true },
+  },
+  filters: {
+    state: { kind: 'choice', codes: ['active', 'lifted'] },
+    reason: { kind: 'choice' },
+    when: { kind: 'days' },
+  },
+  order: '-when',
+  views: { active: 'state=active', lifted: 'state=lifted' },
+});
+
+export const DeskDebitBlock = Type.Object({
+  block_id: Type.String(),
+  company_id: Type.Integer(),
+  company: Type.String(),
+  member_id: Nullable(Type.String()),
+  /** Null: erased, or of an account alone. */
+  member_name: Nullable(Type.String()),
+  iban_last4: Type.String(),
+  reason: Type.String(),
+  at: Type.String(),
+  /** Null: it holds. */
+  lifted_at: Nullable(Type.String()),
+  lifted_by: Nullable(Type.String()),
+});
+export type DeskDebitBlock = Static<typeof DeskDebitBlock>;
+
+export const deskDebitBlocks = endpoint({
+  method: 'GET',
+  path: '/api/desk/debits/blocks.php',
+  summary: 'Who is or was blocked for direct debits of the companies in scope, as a list.',
+  access: 'staff',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(debitBlocksList),
+  answer: listAnswer(DeskDebitBlock),
+  errors: [],
+});
+
+export const deskDebitBlocksFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/blocks/file.php',
+  summary: 'The list of blocks as CSV.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(debitBlocksList),
+  body: CsvWish,
+  answer: 'file',
   errors: [],
 });
 
@@ -107,6 +285,7 @@ export const deskExportDebits = endpoint({
   reason: 'asked',
   permission: 'debits.handle',
   about: 'company',
+  query: ofCompany,
   body: Type.Object({ message_id: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: 'file',
   errors: ['not_found', 'method_unavailable'],
@@ -121,6 +300,7 @@ export const deskDebitOutcome = endpoint({
   confirm: 'do',
   permission: 'debits.handle',
   about: 'company',
+  query: ofCompany,
   body: Type.Union([
     Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
     Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
@@ -145,6 +325,7 @@ export const deskImportDebits = endpoint({
   confirm: 'do',
   permission: 'debits.handle',
   about: 'company',
+  query: ofCompany,
   body_limit: 2_000_000,
   body: Type.Object({ xml: Type.String({ minLength: 1, maxLength: 1_000_000 }) }),
   answer: Type.Object({
@@ -173,15 +354,41 @@ export const deskLiftDebitBlock = endpoint({
   reason: 'asked',
   permission: 'debits.handle',
   about: 'company',
+  query: ofCompany,
   body: Type.Object({ block_id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });
 
-const DeskMandate = Type.Object({
+export const mandatesList = defineList({
+  name: 'mandates',
+  columns: {
+    reference: { kind: 'text', sort: 'asc' },
+    when: { kind: 'moment', sort: 'desc' },
+    member: { kind: 'text', sort: 'asc' },
+    company: { kind: 'text', sort: 'asc' },
+    account: { kind: 'text' },
+    collections: { kind: 'number', sort: 'desc', sum: true },
+    used: { kind: 'moment', sort: 'desc' },
+    lapses: { kind: 'moment', sort: 'asc' },
+    ended: { kind: 'moment', sort: 'desc' },
+    status: { kind: 'code', sort: 'asc' },
+  },
+  filters: {
+    status: { kind: 'choice', codes: mandateStatuses },
+    when: { kind: 'days' },
+    used: { kind: 'days' },
+  },
+  order: '-when',
+  views: { active: 'status=active', lapsed: 'status=lapsed', withdrawn: 'status=withdrawn' },
+});
+
+export const DeskMandate = Type.Object({
   mandate_id: Type.String(),
   reference: Type.String(),
   status: Type.Enum([...mandateStatuses]),
+  company_id: Type.Integer(),
+  company: Type.String(),
   member_id: Type.String(),
   member_name: Nullable(Type.String()),
   iban_last4: Type.String(),
@@ -192,21 +399,33 @@ const DeskMandate = Type.Object({
   ended_at: Nullable(Type.String()),
   collections: Type.Integer(),
 });
+export type DeskMandate = Static<typeof DeskMandate>;
 
 export const deskMandates = endpoint({
   method: 'GET',
   path: '/api/desk/mandates.php',
   summary:
-    'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four characters of the IBAN.',
+    'Mandates of the companies in scope as a list; by reference, member, or the last four characters of the IBAN.',
   access: 'staff',
   permission: 'debits.handle',
-  about: 'company',
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    status: Type.Optional(Type.Enum([...mandateStatuses])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  }),
-  answer: Type.Object({ mandates: Type.Array(DeskMandate), more: Type.Boolean() }),
+  about: 'scope',
+  query: listQuery(mandatesList),
+  answer: listAnswer(DeskMandate),
+  errors: [],
+});
+
+export const deskMandatesFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/mandates/file.php',
+  summary: 'The list of mandates as CSV.',
+  access: 'staff',
+  idempotent: 'never',
+  confirm: 'do',
+  permission: 'debits.handle',
+  about: 'scope',
+  query: listQuery(mandatesList),
+  body: CsvWish,
+  answer: 'file',
   errors: [],
 });
 
@@ -216,7 +435,7 @@ export const deskMandate = endpoint({
   summary: 'A mandate as it was signed, with its evidence and collections, as proof for a bank or a court.',
   access: 'staff',
   permission: 'debits.handle',
-  about: 'company',
+  about: { kind: 'mandate', at: 'query.id' },
   query: Type.Object({ id: Id }),
   answer: Type.Object({
     mandate: DeskMandate,
@@ -243,7 +462,7 @@ export const deskEndMandate = endpoint({
   confirm: 'say',
   reason: 'body.note',
   permission: 'debits.handle',
-  about: 'company',
+  about: { kind: 'mandate', at: 'body.mandate_id' },
   body: Type.Object({ mandate_id: Id, note: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict'],

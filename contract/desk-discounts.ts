@@ -18,10 +18,10 @@ export const codesList = defineList({
     of: { kind: 'code', sort: 'asc', extra: true },
     campaign: { kind: 'text', screen: true },
     percent: { kind: 'number', sort: 'desc' },
-    company: { kind: 'text', sort: 'asc', extra: true },
+    company: { kind: 'text', sort: 'asc' },
     country: { kind: 'text' },
     minimum: { kind: 'text' },
-    methods: { kind: 'text', extra: true },
+    methods: { kind: 'text' },
     validity: { kind: 'code', sort: 'asc' },
     made: { kind: 'moment', sort: 'desc', extra: true },
     from: { kind: 'moment', sort: 'asc' },
@@ -37,8 +37,12 @@ export const codesList = defineList({
     of: { kind: 'choice', codes: codeKinds },
     state: { kind: 'choice', codes: codeStates },
     validity: { kind: 'choice', codes: validities },
+    company: { kind: 'choice' },
     country: { kind: 'choice' },
+    method: { kind: 'choice', codes: PAYMENT_METHODS },
     percent: { kind: 'numbers' },
+    minimum: { kind: 'numbers' },
+    used: { kind: 'numbers' },
     when: { kind: 'days' },
   },
   // Those of campaigns first: of members who wanted to leave there are many.
@@ -114,7 +118,14 @@ export const deskCodePools = endpoint({
   permission: 'discounts.edit',
   about: 'scope',
   answer: Type.Object({
-    pools: Type.Array(Type.Object({ id: Type.Integer(), company: Type.String(), sites: Type.Array(Type.String()) })),
+    pools: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        company_id: Type.Integer(),
+        company: Type.String(),
+        sites: Type.Array(Type.String()),
+      }),
+    ),
   }),
   errors: [],
 });

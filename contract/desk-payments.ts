@@ -21,6 +21,8 @@ const DeskPayment = Type.Object({
   provider: Type.String(),
   ref: Nullable(Type.String()),
   problem: Nullable(Type.String()),
+  /** When somebody had looked at the problem. */
+  looked_at: Nullable(Type.String()),
   charged_back_minor: Minor,
   /** VAT of what did not go back; 0 while nothing is paid. */
   vat_left_minor: Minor,
@@ -94,6 +96,8 @@ export const PaymentLine = Type.Object({
   provider: Type.String(),
   ref: Nullable(Type.String()),
   problem: Nullable(Type.String()),
+  /** When somebody had looked at the problem. */
+  looked_at: Nullable(Type.String()),
   failure_code: Nullable(Type.String()),
   discount_code: Nullable(Type.String()),
   discount_percentage: Type.Integer(),
@@ -108,7 +112,26 @@ export const deskPayments = endpoint({
   permission: 'payments.see',
   about: 'scope',
   query: listQuery(paymentsList),
-  answer: listAnswer(PaymentLine),
+  answer: Type.Object({
+    ...listAnswer(PaymentLine).properties,
+    /** The last one before the days that were asked for, when there is none in them. */
+    before: Type.Optional(PaymentLine),
+  }),
+  errors: [],
+});
+
+export const deskPaymentsLooked = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/looked.php',
+  summary:
+    'Says that somebody looked at what is odd about these payments, or takes it back. Others of them do not change.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'undo',
+  permission: 'payments.refund',
+  about: 'scope',
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 500 }), looked: Type.Boolean() }),
+  answer: Type.Object({ changed: Type.Array(Type.String()) }),
   errors: [],
 });
 

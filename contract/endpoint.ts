@@ -23,6 +23,8 @@ export type SubjectKind =
   | 'payment'
   | 'privacy'
   | 'check'
+  /** Of a company: it is about all of its sites. */
+  | 'mandate'
   /** By its number, or `c3`: a company, all of whose sites it is about. */
   | 'site';
 
@@ -35,7 +37,7 @@ export const confirmedHeader = 'x-confirmed';
 
 /**
  * Where the caller must hold the permission. A subject: at its site (and in its language); `scope`: anywhere, and the handler shows
- * what lies within `call.scope`; `company`: at every site of this host's company; `every`: at all sites; `self`: it is about the caller.
+ * what lies within `call.scope`; `company`: at every site of the company its query names, or of this host's; `every`: at all sites; `self`: it is about the caller.
  */
 type About =
   | { kind: SubjectKind; at: `${'params' | 'query' | 'body'}.${string}` }

@@ -720,6 +720,8 @@ create table debit_collections (
   constraint debit_collections_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX debit_collections_due ON debit_collections USING btree (collect_on) WHERE (message_id IS NULL);
+CREATE INDEX debit_collections_file ON debit_collections USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX debit_collections_made ON debit_collections USING btree (created_at, payment_id);
 CREATE INDEX debit_collections_mandate ON debit_collections USING btree (mandate_id);
 
 create table debit_files (
@@ -767,6 +769,7 @@ CREATE INDEX debit_mandates_iban ON debit_mandates USING btree (iban_hash);
 CREATE INDEX debit_mandates_member ON debit_mandates USING btree (member_id, last_used_at DESC);
 CREATE INDEX debit_mandates_mobile ON debit_mandates USING btree (mobile_hash);
 CREATE INDEX debit_mandates_mobile_ends ON debit_mandates USING gin (mobile_ends);
+CREATE INDEX debit_mandates_signed ON debit_mandates USING btree (signed_at, id);
 CREATE INDEX debit_mandates_used ON debit_mandates USING btree (last_used_at) WHERE (status = 'active'::text);
 CREATE INDEX debit_mandates_without_ends ON debit_mandates USING btree (id) WHERE (mobile_ends = '{}'::bytea[]);
 comment on column debit_mandates.mobile_ends is 'Keyed hashes of the last 4, 5 … digits of the phone number; empty until the nightly job has filled them in.';
@@ -1877,6 +1880,7 @@ create table payments (
   checks integer not null default 0,
   fee_minor integer,
   method_end text,
+  looked_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_number_key UNIQUE (order_number),
   constraint payments_provider_ref_key UNIQUE (provider, ref),
@@ -1907,6 +1911,7 @@ CREATE INDEX payments_method_end ON payments USING btree (method_end, created_at
 CREATE INDEX payments_number_start ON payments USING btree (order_number text_pattern_ops);
 CREATE INDEX payments_problem ON payments USING btree (updated_at) WHERE (problem IS NOT NULL);
 CREATE INDEX payments_ref_start ON payments USING btree (ref text_pattern_ops) WHERE (ref IS NOT NULL);
+comment on column payments.looked_at is 'Of its problem; another problem has not been looked at.';
 
 create table pending_signups (
   id uuid not null,

@@ -8,9 +8,9 @@ import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 
-const pools = statement<{ id: number; company: string; sites: number[]; names: string[] }>(
+const pools = statement<{ id: number; company_id: number; company: string; sites: number[]; names: string[] }>(
   'credits.code_pools',
-  `select o.id, k.name as company, array_agg(s.id order by s.id) as sites, array_agg(s.name order by s.id) as names
+  `select o.id, o.company_id, k.name as company, array_agg(s.id order by s.id) as sites, array_agg(s.name order by s.id) as names
      from pools o join companies k on k.id = o.company_id join sites s on s.pool_id = o.id group by o.id, k.name order by o.id`,
 );
 const poolOf = statement<{ pool_id: number }, [code: string]>(

@@ -22,7 +22,7 @@ export const deskDiscountCodesFile: Handler<typeof contract.deskDiscountCodesFil
 export const deskCodePools: Handler<typeof contract.deskCodePools> = async ({ services, staff }) => ({
   pools: (await poolsWithSites(services.db))
     .filter(({ sites }) => mayAtAll(staff.rights, sites))
-    .map(({ id, company, names }) => ({ id, company, sites: names })),
+    .map(({ id, company_id: companyId, company, names }) => ({ id, company_id: companyId, company, sites: names })),
 });
 
 export const deskSaveDiscountCode: Handler<typeof contract.deskSaveDiscountCode> = ({ services, staff, site, body }) =>

@@ -1,24 +1,46 @@
 /** Direct debits at the desk (role finance): each call with its line in the audit log. */
 import type * as contract from '../../contract/desk-debits.ts';
-import { endMandate, listCollections, listMandates, openMandate } from '../payments/direct-debit/desk-mandates.ts';
-import { enterOutcome, liftBlock, listDebits, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import {
+  type DebitBlockRow,
+  debitBlockSource,
+  type DebitFileRow,
+  debitFileSource,
+  debitSource,
+  mandateSource,
+  presentBlock,
+  presentFile,
+} from '../payments/direct-debit/desk-lists.ts';
+import { endMandate, openMandate, presentCollection, presentMandate } from '../payments/direct-debit/desk-mandates.ts';
+import { dueOf, enterOutcome, liftBlock, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
 import { importBankFile } from '../payments/direct-debit/import-bank-file.ts';
-import type { Handler } from '../platform/http/call.ts';
+import type { DeskCollectionRow, DeskMandateRow } from '../payments/direct-debit/sql-desk.ts';
+import type { Handler, StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
+import { debitCompanies, debitsWithin } from './debit-companies.ts';
+import { companyOf } from './door.ts';
+import { fileLists } from './file-lists.ts';
+import { sendList } from './list-files.ts';
+import { answerList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 
-export const deskDebits: Handler<typeof contract.deskDebits> = ({ services, site }) => listDebits(services, site);
+export const deskDebits: Handler<typeof contract.deskDebits> = async ({ services, staff, scope }) => ({
+  companies: await dueOf(services, await debitCompanies(services.db, staff, scope)),
+});
 
 export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async ({
   services,
   site,
   staff,
+  query,
   body,
   sendFile,
 }) => {
+  const company = companyOf({ query, site });
   const file = body.message_id
-    ? await openDebitFile(services, site, body.message_id)
-    : await makeDebitFile(services, site, {
+    ? await openDebitFile(services, company, body.message_id)
+    : await makeDebitFile(services, company, {
         staff_id: staff.id,
         also: (tx, { message_id: messageId, payments, amount_minor: amountMinor }) =>
           audit(
@@ -38,9 +60,10 @@ export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = a
   services,
   site,
   staff,
+  query,
   body,
 }) => {
-  await liftBlock(services, site, {
+  await liftBlock(services, companyOf({ query, site }), {
     staff_id: staff.id,
     block_id: body.block_id,
     also: async (tx, memberId) => {
@@ -56,7 +79,13 @@ export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = a
   return { ok: true };
 };
 
-export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async ({ services, site, staff, body }) => {
+export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async ({
+  services,
+  site,
+  staff,
+  query,
+  body,
+}) => {
   const of = {
     message_id: 'message_id' in body ? body.message_id : undefined,
     payment_id: 'payment_id' in body ? body.payment_id : undefined,
@@ -65,7 +94,7 @@ export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async
   const subject = of.payment_id
     ? { kind: 'payment', id: of.payment_id }
     : { kind: 'debit_file', id: of.message_id ?? '' };
-  const changed = await enterOutcome(services, site, {
+  const changed = await enterOutcome(services, companyOf({ query, site }), {
     ...of,
     outcome: body.outcome,
     reason,
@@ -74,11 +103,39 @@ export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async
   return { changed };
 };
 
-export const deskCollections: Handler<typeof contract.deskCollections> = ({ services, site, query }) =>
-  listCollections(services, site, query);
+/** Of whole companies; of the files, mandates and blocks of one there is nothing that is only of some of its sites. */
+const within = async ({ services, staff, scope }: { services: Services; staff: StaffCaller; scope: Scope }) =>
+  debitsWithin(services.db, staff, scope);
 
-export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ services, site, staff, body }) =>
-  importBankFile(services, site, {
+export const deskCollections: Handler<typeof contract.deskCollections> = async (call) =>
+  answerList(call, debitSource, {
+    present: (rows: DeskCollectionRow[]) => rows.map(presentCollection),
+    ...(await within(call)),
+  });
+
+export const deskCollectionsFile: Handler<typeof contract.deskCollectionsFile> = (call) =>
+  sendList(call, fileLists.debits);
+
+export const deskDebitFiles: Handler<typeof contract.deskDebitFiles> = async (call) =>
+  answerList({ ...call, scope: null }, debitFileSource, {
+    present: (rows: DebitFileRow[]) => rows.map(presentFile),
+    ...(await within(call)),
+  });
+
+export const deskDebitFilesFile: Handler<typeof contract.deskDebitFilesFile> = (call) =>
+  sendList(call, fileLists.debit_files);
+
+export const deskDebitBlocks: Handler<typeof contract.deskDebitBlocks> = async (call) =>
+  answerList({ ...call, scope: null }, debitBlockSource, {
+    present: (rows: DebitBlockRow[]) => rows.map(presentBlock),
+    ...(await within(call)),
+  });
+
+export const deskDebitBlocksFile: Handler<typeof contract.deskDebitBlocksFile> = (call) =>
+  sendList(call, fileLists.debit_blocks);
+
+export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ services, site, staff, query, body }) =>
+  importBankFile(services, companyOf({ query, site }), {
     xml: body.xml,
     also: (tx, { settled, refused, returned, due_again: dueAgain, known, unknown, differing }, kind) =>
       audit(
@@ -98,14 +155,16 @@ export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ se
       ),
   });
 
-export const deskMandates: Handler<typeof contract.deskMandates> = async ({ services, site, staff, query }) => {
-  const page = await listMandates(services, site, query);
-  if (query.q?.trim()) await audit(services.db, staff, 'mandates_searched', undefined, { found: page.mandates.length });
-  return page;
-};
+export const deskMandates: Handler<typeof contract.deskMandates> = async (call) =>
+  answerList({ ...call, scope: null }, mandateSource, {
+    present: (rows: DeskMandateRow[]) => rows.map(presentMandate),
+    ...(await within(call)),
+  });
 
-export const deskMandate: Handler<typeof contract.deskMandate> = async ({ services, site, staff, query }) => {
-  const opened = await openMandate(services, site, query.id);
+export const deskMandatesFile: Handler<typeof contract.deskMandatesFile> = (call) => sendList(call, fileLists.mandates);
+
+export const deskMandate: Handler<typeof contract.deskMandate> = async ({ services, staff, query }) => {
+  const opened = await openMandate(services, query.id);
   await audit(
     services.db,
     staff,
@@ -116,8 +175,8 @@ export const deskMandate: Handler<typeof contract.deskMandate> = async ({ servic
   return opened;
 };
 
-export const deskEndMandate: Handler<typeof contract.deskEndMandate> = async ({ services, site, staff, body }) => {
-  await endMandate(services, site, {
+export const deskEndMandate: Handler<typeof contract.deskEndMandate> = async ({ services, staff, body }) => {
+  await endMandate(services, {
     mandate_id: body.mandate_id,
     also: async (tx, memberId) => {
       if (memberId) await tellMember(tx, memberId, 'mandate_ended');

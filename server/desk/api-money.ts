@@ -1,7 +1,7 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
 import type * as contract from '../../contract/desk-payments.ts';
 import * as desk from '../payments/desk.ts';
-import { paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
+import { lastBefore, paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
 import { presentOne } from '../payments/present.ts';
 import { receiptFile } from '../payments/receipt-file.ts';
@@ -15,8 +15,21 @@ import { answerList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 import { looksAbout } from './waiting-looks.ts';
 
-export const deskPayments: Handler<typeof contract.deskPayments> = (call) =>
-  answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
+export const deskPayments: Handler<typeof contract.deskPayments> = async (call) => {
+  const { services, query, scope } = call;
+  const answer = await answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
+  if (answer.rows.length > 0 || query.part !== undefined || query.after !== undefined) return answer;
+  const before = await lastBefore(services.db, { query, scope });
+  return before ? { ...answer, before } : answer;
+};
+
+export const deskPaymentsLooked: Handler<typeof contract.deskPaymentsLooked> = ({ services, staff, scope, body }) =>
+  transaction(services.db, async (tx) => {
+    const changed = await desk.setLooked(tx, body.ids, body.looked, scope);
+    for (const { id, order_number: number } of changed)
+      await audit(tx, staff, body.looked ? 'payment_looked' : 'payment_unlooked', { kind: 'payment', id }, { number });
+    return { changed: changed.map(({ id }) => id) };
+  });
 
 export const deskPaymentsFile: Handler<typeof contract.deskPaymentsFile> = (call) => sendList(call, fileLists.payments);
 

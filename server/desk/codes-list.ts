@@ -2,7 +2,7 @@
 import { codesList, type DeskCode } from '../../contract/desk-discounts.ts';
 import { may, type Right, type Scope } from '../../contract/permissions.ts';
 import { codeSumsSql } from '../insight/discounts.ts';
-import type { Always, ListSource } from '../platform/lists.ts';
+import { type Always, codesOf, type ListSource } from '../platform/lists.ts';
 import { mayOn } from './campaigns-list.ts';
 
 const state = `case when c.status = 'closed' then 'closed' when c.expires <= now() then 'expired' when c.starts > now() then 'planned'
@@ -47,7 +47,12 @@ export const codeSource: ListSource<typeof codesList> = {
     of: kind,
     state,
     validity: 'c.validity',
-    country: 'c.country',
+    company: 'o.company_id::text',
+    // What holds for all of them holds for each.
+    country: (set) => `(c.country is null or c.country = any(${codesOf(set)}))`,
+    method: (set) => `(c.payment_methods is null or c.payment_methods && ${codesOf(set)})`,
+    minimum: 'coalesce(c.minimum_order_value, 0)',
+    used: 'r.used',
     percent: 'c.value_percentage',
     when: 'c.created_at',
   },

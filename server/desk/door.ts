@@ -29,6 +29,8 @@ const subjects: Record<SubjectKind, string> = {
   privacy: 'select x.site_id, x.language from privacy_requests x where x.id = $1',
   check: ofMember('photo_checks x', 'x.member_id'),
   payment: 'select x.site_id, null::text as language from payments x where x.id = $1',
+  mandate: `select s.id as site_id, null::text as language from debit_mandates x
+     left join sites s on s.company_id = x.company_id where x.id = $1`,
   site: `select s.id as site_id, null::text as language from (select $1::text as named) x
      left join sites s on s.id::text = x.named or 'c' || s.company_id = x.named`,
 };
@@ -60,6 +62,16 @@ export async function sitesIn(db: Db, query: unknown): Promise<readonly number[]
   return site.startsWith('c') ? sitesOfCompany(db, Number(site.slice(1))) : [Number(site)];
 }
 
+/** Every site of the company a call is about; one that has none yet is for those who may it everywhere. */
+async function placesOfCompany({ services: { db }, query, site }: Call): Promise<Where[]> {
+  const sites = await sitesOfCompany(db, companyOf({ query, site }));
+  return sites.length > 0 ? sites.map((id) => ({ site: id })) : [{ site: 'every' }];
+}
+
+/** The company a call with `about: 'company'` names, or else that of the host at which the desk is open. */
+export const companyOf = ({ query, site }: { query: unknown; site: Pick<Call['site'], 'company'> }): number =>
+  (query as { company?: number } | undefined)?.company ?? site.company.id;
+
 /** Where the thing is that a call names; nowhere in particular when there is no such thing, which the handler says. */
 export async function placesOf(call: Call, { kind, at }: { kind: SubjectKind; at: string }): Promise<Where[]> {
   const [part = '', field = ''] = at.split('.');
@@ -83,7 +95,7 @@ export async function admit(call: Call, staff: StaffCaller, e: Endpoint): Promis
     about === 'every'
       ? [{ site: 'every' }]
       : about === 'company'
-        ? (await sitesOfCompany(call.services.db, call.site.company.id)).map((site) => ({ site }))
+        ? await placesOfCompany(call)
         : await placesOf(call, about);
   if (!places.every((where) => may(staff.rights, permission, where))) throw new Refusal('forbidden');
   return null;

@@ -1,23 +1,34 @@
 /** The lists that have files, by their names: where their rows come from, whoever asks. One line each. */
 import { type Permission, type Scope, scopeOf } from '../../contract/permissions.ts';
 import { paymentSource } from '../payments/desk-list.ts';
+import { debitBlockSource, debitFileSource, debitSource, mandateSource } from '../payments/direct-debit/desk-lists.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Asked, ListSource } from '../platform/lists.ts';
 import type { Services } from '../platform/services.ts';
 import { campaignSource, onSites } from './campaigns-list.ts';
 import { codeSource, inPools } from './codes-list.ts';
+import { debitsWithin } from './debit-companies.ts';
 import { fictionalSource } from './fictional-list.ts';
 import { letterSource } from './letters-list.ts';
 import { memberSource, onlyPeople } from './members-list.ts';
 import { reportSource } from './webhooks/reports-list.ts';
+
+type Within = Pick<Asked, 'scope' | 'always'>;
 
 export interface FileList {
   /** What its rows and columns depend on; the first is that of its calls. */
   permissions: readonly [Permission, ...Permission[]];
   source(services: Services, staff: StaffCaller): ListSource;
   /** What holds, besides the filter, for who may see this. */
-  within(scope: Scope): Pick<Asked, 'scope' | 'always'>;
+  within(scope: Scope, services: Services, staff: StaffCaller): Within | Promise<Within>;
 }
+
+/** What a company's direct debits are about, not a site's. */
+const ofCompany = (source: ListSource): FileList => ({
+  permissions: ['debits.handle'],
+  source: () => source,
+  within: async (scope, { db }, staff) => ({ scope: null, ...(await debitsWithin(db, staff, scope)) }),
+});
 
 export const fileLists = {
   payments: { permissions: ['payments.see'], source: () => paymentSource, within: (scope) => ({ scope }) },
@@ -36,6 +47,14 @@ export const fileLists = {
     source: () => codeSource,
     within: (scope) => ({ scope: null, always: inPools(scope) }),
   },
+  debits: {
+    permissions: ['debits.handle'],
+    source: () => debitSource,
+    within: async (scope, { db }, staff) => ({ scope, ...(await debitsWithin(db, staff, scope)) }),
+  },
+  debit_files: ofCompany(debitFileSource),
+  mandates: ofCompany(mandateSource),
+  debit_blocks: ofCompany(debitBlockSource),
   fictional: { permissions: ['fictional.see'], source: () => fictionalSource, within: (scope) => ({ scope }) },
   letters: {
     permissions: ['jobs.see', 'members.contact'],

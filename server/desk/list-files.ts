@@ -41,7 +41,12 @@ export async function sendList(call: FileCall, of: FileList): Promise<void> {
   const source = of.source(services, staff);
   const { list } = source;
   const names = csvColumns(list, wish).map(({ name }) => name);
-  const page = await listValues(services.db, source, { query, ...of.within(scope), ids: wish.ids }, names);
+  const page = await listValues(
+    services.db,
+    source,
+    { query, ...(await of.within(scope, services, staff)), ids: wish.ids },
+    names,
+  );
   if (page.next !== null) return call.sendLater({ file: await askFile(call, of, list.name) });
   await audit(
     services.db,

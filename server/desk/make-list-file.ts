@@ -49,7 +49,7 @@ async function makePart(services: Services, id: string): Promise<boolean> {
   if (!file.active || rightsText(of, staff) !== file.rights) return fail(services, id, 'rights');
   const source = of.source(services, staff);
   const scope = scopeOf(rights, of.permissions[0], await sitesIn(db, file.query));
-  const asked = { query: file.query, ...of.within(scope) };
+  const asked = { query: file.query, ...(await of.within(scope, services, staff)) };
   if (file.total === null) await sql.setTotal.run(db, id, await listCount(db, source, asked, null));
   const names = csvColumns(source.list, file.wish).map(({ name }) => name);
   const page = await listValues(db, source, asked, names, file.next ?? undefined);

@@ -1,6 +1,8 @@
 /** The list of payments at the desk (contract/desk-payments.ts, `paymentsList`) in SQL. */
 import { type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
-import type { ListSource } from '../platform/lists.ts';
+import { dayMs } from '../../contract/time.ts';
+import type { Db } from '../platform/db.ts';
+import { type Asked, listPage, type ListSource } from '../platform/lists.ts';
 
 const paid = 'case when p.completed_at is null then 0 else p.amount_minor end';
 const back = 'p.refunded_minor + p.charged_back_minor';
@@ -45,7 +47,7 @@ export const paymentSource: ListSource<typeof paymentsList> = {
     amount: 'p.amount_minor',
     currency: 'p.currency::text',
     back: `${back} > 0`,
-    problem: 'p.problem is not null',
+    problem: 'p.problem is not null and p.looked_at is null',
     stale: `p.created_at < now() - interval '1 day'`,
   },
   // Each way in by its own index: a condition with `or` over two tables would read every payment.
@@ -63,8 +65,21 @@ export const paymentSource: ListSource<typeof paymentsList> = {
   },
   select: `p.id, p.order_number as number, p.created_at as at, p.member_id, m.username as member_name, p.site_id, p.country, p.credits,
            p.method, p.currency, p.amount_minor, ${paid} as paid_minor, ${vat} as vat_minor, ${back} as back_minor, ${stays} as stays_minor,
-           p.status, p.provider, p.ref, p.problem, p.failure_code, p.discount_code, p.discount_percentage`,
+           p.status, p.provider, p.ref, p.problem, p.looked_at, p.failure_code, p.discount_code, p.discount_percentage`,
 };
 
-export type PaymentRow = Omit<PaymentLine, 'at'> & { at: Date };
-export const presentLine = (row: PaymentRow): PaymentLine => ({ ...row, at: row.at.toISOString() });
+export type PaymentRow = Omit<PaymentLine, 'at' | 'looked_at'> & { at: Date; looked_at: Date | null };
+export const presentLine = (row: PaymentRow): PaymentLine => ({
+  ...row,
+  at: row.at.toISOString(),
+  looked_at: row.looked_at?.toISOString() ?? null,
+});
+
+/** The last payment before the days that were asked for, whatever else is filtered; undefined when no day begins them. */
+export async function lastBefore(db: Db, { query, scope }: Asked): Promise<PaymentLine | undefined> {
+  const { from, after: _, sort: __, ...others } = query;
+  if (!from) return undefined;
+  const to = new Date(Date.parse(from) - dayMs).toISOString().slice(0, 10);
+  const { rows } = await listPage<PaymentRow>(db, paymentSource, { query: { ...others, to }, scope });
+  return rows[0] && presentLine(rows[0]);
+}

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-payments.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { unusedCredits } from './bookings.ts';
@@ -75,6 +76,7 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
         provider,
         ref,
         problem,
+        looked_at: row.looked_at?.toISOString() ?? null,
         charged_back_minor: chargedBackMinor,
         vat_left_minor: vatLeftMinor,
         fee_minor: feeMinor,
@@ -143,6 +145,19 @@ export async function checkPayment(services: Services, id: string): Promise<void
       await sql.addHistory.run(tx, id, now.status, now.status, 'staff', `settled: ${now.problem}`);
     });
 }
+
+const markLooked = statement<
+  { id: string; order_number: string },
+  [ids: readonly string[], looked: boolean, scope: string | null]
+>(
+  'payments.mark_looked',
+  `update payments set looked_at = case when $2 then now() end
+    where id = any($1::uuid[]) and problem is not null and (looked_at is null) = $2 and ($3::jsonb is null or in_scope($3::jsonb, site_id))
+    returning id, order_number`,
+);
+/** @returns those of which this changed anything: what is odd about them was not looked at before, or was */
+export const setLooked = (tx: Tx, ids: readonly string[], looked: boolean, scope: Scope) =>
+  markLooked(tx, ids, looked, scope === null ? null : JSON.stringify(scope));
 
 const someMember = statement<{ id: string }, [member: string]>(
   'payments.some_member',

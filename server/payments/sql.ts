@@ -57,6 +57,7 @@ export interface PaymentRow {
   fee_minor: number | null;
   failure_code: string | null;
   problem: string | null;
+  looked_at: Date | null;
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
@@ -134,7 +135,7 @@ export const setSums = statement<never, [id: string, status: string]>(
 
 export const setProblem = statement<never, [id: string, problem: string | null]>(
   'payments.set_problem',
-  'update payments set problem = $2, updated_at = now() where id = $1',
+  'update payments set problem = $2, looked_at = null, updated_at = now() where id = $1',
 );
 
 export const soonChecked = statement<never, [id: string]>(

@@ -111,6 +111,7 @@ function conditionsOf(source: ListSource, query: ListQuery, zone: string, { para
     const [first, second] = filterParams(name, filter).map((key) => query[key]);
     const set: SetFilter = { first, second, param };
     if (!first && !second) continue;
+    if (kind === 'days') filterParams(name, filter).forEach(day);
     if (typeof sql === 'function') {
       conditions.push(sql(set));
       continue;

@@ -30,7 +30,7 @@ const lines = (action: string) =>
     [action],
   );
 const list = async (state: string) =>
-  (await finance.client.get(`/api/desk/debits/list.php?state=${state}`)).json.collections as {
+  (await finance.client.get(`/api/desk/debits/list.php?state=${state}`)).json.rows as {
     order_number: string;
     reason: string;
     member_id: string;
@@ -62,7 +62,7 @@ describe('the company’s bank data', () => {
     const { id, sites, ...before } = companies[0];
     expect(before).toMatchObject({ creditor_identifier: '', creditor_iban: '', debit_notice_days: 1 });
     expect(sites.length).toBeGreaterThan(0);
-    expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual(['identifier', 'iban']);
+    expect((await finance.client.get('/api/desk/debits.php')).json.companies[0].missing).toEqual(['identifier', 'iban']);
     const path = `/api/desk/companies/${id}.php`;
     const good = {
       ...before,
@@ -109,7 +109,7 @@ describe('the company’s bank data', () => {
         details: { fields: 'creditor_identifier creditor_iban creditor_bic debit_notice_days', iban_last4: '4300' },
       },
     ]);
-    expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual([]);
+    expect((await finance.client.get('/api/desk/debits.php')).json.companies[0].missing).toEqual([]);
     // New mandates say so, and the company's name reaches the pages at once.
     const member = await shop.signup();
     expect((await admin.client.put(path, { ...good, name: 'Lantern Trading B.V.' })).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a file of the bank', () => {
     const again = await importXml(reject);
     expect(again.json.due_again).toBe((first.xml.match(/<DrctDbtTxInf>/g) ?? []).length);
     expect(
-      (await finance.client.get('/api/desk/debits.php')).json.blocks.map((b: { member_id: string }) => b.member_id),
+      (await finance.client.get('/api/desk/debits/blocks.php')).json.rows.map((b: { member_id: string }) => b.member_id),
     ).not.toContain(older.member.id);
     const second = await newFile();
     expect(second.message_id).not.toBe(first.message_id);
@@ -251,7 +251,7 @@ describe('mandates', () => {
   it('are found by reference, member and account; opened with the evidence, which the log keeps; ended by letter', async () => {
     const { member, account, json, id } = await debits.debited();
     const find = async (query: string) =>
-      (await finance.client.get(`/api/desk/mandates.php?${query}`)).json.mandates as {
+      (await finance.client.get(`/api/desk/mandates.php?${query}`)).json.rows as {
         mandate_id: string;
         reference: string;
       }[];
@@ -294,15 +294,99 @@ describe('mandates', () => {
     expect((await lines('mandate_ended')).map((line) => line.subject_id)).toEqual([mandateId]);
   });
 
-  it('of another company are not found', async () => {
-    const [row] = await shop.sql<{ id: string }>('select id from debit_mandates limit 1');
-    const other = await shop.sql<{ id: number }>(
+  it('files, mandates and blocks of a company are only for those who may handle them at all of its sites', async () => {
+    const { id, number } = await debits.debited();
+    await newFile();
+    const part = await addStaff(shop, ['finance'], { sites: [shop.sites.a.site_id] });
+    const paths = ['debits/list', 'debits/files', 'debits/blocks', 'mandates'];
+    const rowsOf = async (staff: TestStaff, path: string, query = '') =>
+      (await staff.client.get(`/api/desk/${path}.php${query}`)).json.rows as object[];
+    for (const path of paths) expect(await rowsOf(part, path), path).toEqual([]);
+    expect((await part.client.get('/api/desk/debits.php')).json).toEqual({ companies: [] });
+    expect(await rowsOf(finance, 'debits/list', `?q=${number}`)).toMatchObject([{ payment_id: id, by_hand: true }]);
+    const [company] = await shop.sql<{ id: number }>('select company_id as id from payments where id = $1', [id]);
+    const [mandate] = await shop.sql<{ id: string }>(
+      'select mandate_id as id from debit_collections where payment_id = $1',
+      [id],
+    );
+    expect((await part.client.get(`/api/desk/mandate.php?id=${mandate?.id}`)).status).toBe(403);
+    const outcome = { payment_id: id, outcome: 'settled' };
+    expect((await part.client.post('/api/desk/debits/outcome.php', outcome)).status).toBe(403);
+    // A company that is named is as little theirs as that of the host; one without a site is nobody's who is of one.
+    const [none] = await shop.sql<{ id: number }>(
       "insert into companies (name, address, city, country) values ('Other', 'Road 1', 'Town', 'NL') returning id",
     );
-    await shop.sql('update debit_mandates set company_id = $2 where id = $1', [row?.id, other[0]?.id]);
-    expect((await finance.client.get(`/api/desk/mandate.php?id=${row?.id}`)).status).toBe(404);
-    expect((await finance.client.post('/api/desk/mandate/end.php', { mandate_id: row?.id, note: 'x' })).status).toBe(
-      404,
+    for (const named of [company?.id, none?.id])
+      expect((await part.client.post(`/api/desk/debits/outcome.php?company=${named}`, outcome)).status).toBe(403);
+    // What is another company's is not found within this one.
+    expect((await finance.client.post(`/api/desk/debits/outcome.php?company=${none?.id}`, outcome)).status).toBe(404);
+    expect((await finance.client.post(`/api/desk/debits/export.php?company=${none?.id}`, {})).status).toBe(404);
+    expect((await finance.client.post(`/api/desk/debits/outcome.php?company=${company?.id}`, outcome)).json).toEqual({
+      changed: 1,
+    });
+    // One site's collections alone, where the page's scope says so.
+    expect(await rowsOf(finance, 'debits/list', `?site=${shop.sites.b.site_id}&q=${number}`)).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  it('collections are sorted, filtered, added up and paged; views count them; a file of them is logged', async () => {
+    const made = [await debits.debited({ credits: 25 }), await debits.debited(), await debits.debited()];
+    const get = async (query: string) => (await finance.client.get(`/api/desk/debits/list.php?${query}`)).json;
+    const due = (await get('state=due&sort=-amount')).rows as { order_number: string; amount_minor: number }[];
+    expect(due[0]).toMatchObject({ order_number: made[0]?.number, amount_minor: 2875 });
+    const { sums } = await get('state=due&part=sums');
+    expect(sums.by).toEqual([
+      {
+        currency: 'EUR',
+        count: due.length,
+        values: {
+          credits: expect.any(Number),
+          amount: due.reduce((sum, { amount_minor: amount }) => sum + amount, 0),
+        },
+      },
+    ]);
+    const { views } = await get('part=views');
+    expect(views.counts).toMatchObject({ due: due.length });
+    expect((await get('state=due&amount_min=2800')).rows).toHaveLength(1);
+    expect((await get('collect_to=2001-01-01')).rows).toEqual([]);
+    expect((await finance.client.get('/api/desk/debits/list.php?collect_from=2026-02-31')).status).toBe(400);
+    const { message_id: file } = await newFile();
+    expect((await get(`file=${file}`)).rows).toHaveLength(due.length);
+    await finance.client.post('/api/desk/debits/outcome.php', { payment_id: made[1]?.id, outcome: 'settled' });
+    await finance.client.post('/api/desk/debits/outcome.php', {
+      payment_id: made[1]?.id,
+      outcome: 'returned',
+      reason: 'MD06',
+    });
+    // The file says how many came back, and why.
+    expect((await finance.client.get(`/api/desk/debits/files.php?q=${file}`)).json.rows).toMatchObject([
+      { message_id: file, returned: 1, undecided: due.length - 1, reasons: [{ reason: 'MD06', n: 1 }] },
+    ]);
+    expect((await finance.client.get('/api/desk/debits/files.php?returned=yes&part=sums')).json.sums).toMatchObject({
+      by: [{ values: { returned: expect.any(Number) } }],
+    });
+    const csv = await finance.client.post(`/api/desk/debits/list/file.php?file=${file}&sort=-amount`, {
+      columns: [
+        { name: 'number', label: 'Order' },
+        { name: 'amount', label: 'Amount' },
+        { name: 'state', label: 'State' },
+        { name: 'acts', label: 'Actions' },
+      ],
+      words: { state: { sent: 'Sent' } },
+    });
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFOrder,Amount,State', `${made[0]?.number},28.75,Sent`]);
+    expect((await lines('list_exported')).at(-1)).toMatchObject({
+      subject_id: 'debits',
+      details: { rows: due.length, columns: 'number amount state' },
+    });
+    const block = (await finance.client.get('/api/desk/debits/blocks.php?state=active&reason=MD06')).json.rows[0];
+    expect(block).toMatchObject({ reason: 'MD06', member_name: made[1]?.member.name, lifted_at: null });
+    await finance.client.post('/api/desk/debits/unblock.php', { block_id: block.block_id });
+    expect((await finance.client.get('/api/desk/debits/blocks.php?state=lifted')).json.rows).toContainEqual(
+      expect.objectContaining({ block_id: block.block_id, lifted_at: expect.any(String) }),
     );
+    const mandates = (await finance.client.get('/api/desk/mandates.php?sort=-collections&part=rows')).json.rows;
+    expect(mandates.length).toBeGreaterThan(2);
   });
 });

@@ -193,6 +193,45 @@ describe('views', () => {
     expect((await views(finance)).counts.to_look_at).toBe(2);
   });
 
+  it('what was looked at no longer waits, and comes back when that is undone, or when something else is odd', async () => {
+    const rows = await shop.sql<{ id: string; order_number: string }>(
+      `select id, order_number from payments where order_number in ('LIST-0001', 'LIST-0002', 'LIST-0003') order by order_number`,
+    );
+    const ids = rows.map(({ id }) => id);
+    const look = (staff: TestStaff, looked: boolean) =>
+      staff.client.post('/api/desk/payments/looked.php', { ids, looked });
+    const waiting = async () => (await views(finance)).counts.to_look_at;
+    const support = await addStaff(shop, ['moderation']);
+    expect((await look(support, true)).status).toBe(403);
+    // Nothing is odd about the third.
+    expect((await look(finance, true)).json.changed.sort()).toEqual(ids.slice(0, 2).sort());
+    expect((await look(finance, true)).json).toEqual({ changed: [] });
+    expect(await waiting()).toBe(0);
+    expect((await list('q=LIST-0001')).json.rows).toMatchObject([
+      { problem: 'refund_failed', looked_at: expect.any(String) },
+    ]);
+    expect((await look(finance, false)).json.changed).toHaveLength(2);
+    expect(await waiting()).toBe(2);
+    expect(
+      await shop.sql(
+        `select action, details ->> 'number' as number from audit_log where subject_id = $1 and action like 'payment_%looked' order by id`,
+        [ids[0]],
+      ),
+    ).toEqual([
+      { action: 'payment_looked', number: 'LIST-0001' },
+      { action: 'payment_unlooked', number: 'LIST-0001' },
+    ]);
+  });
+
+  it('where a period has no payment, the last one before it is told', async () => {
+    const { json } = await list('from=2099-01-01&to=2099-01-31');
+    expect(json.rows).toEqual([]);
+    const [last] = (await list('')).json.rows;
+    expect(json.before).toMatchObject({ id: last.id, number: last.number });
+    expect((await list('from=2001-01-01&to=2001-01-31')).json.before).toBeUndefined();
+    expect((await list('to=2001-01-31')).json.before).toBeUndefined();
+  });
+
   it('own ones, those of a role and those of everybody reach whom they should', async () => {
     const colleague = await addStaff(shop, ['finance']);
     const support = await addStaff(shop, ['support']);

@@ -221,6 +221,30 @@ it('says which codes have ended, those of single members apart', async () => {
   expect(await shown('members')).toEqual({ 'SHOWN-STAY': 'used' });
 });
 
+it('codes are filtered by company, country, method, least order and use: what holds for all holds for each', async () => {
+  const { pool_id: pool } = shop.sites.a;
+  await shop.sql(
+    `insert into discount_codes (code, pool_id, value_percentage, purpose, country, payment_methods, currency, minimum_order_value)
+     values ('SIEVE-ALL', $1, 10, 'campaign', null, null, null, null),
+            ('SIEVE-DE', $1, 10, 'campaign', 'DE', '{paypal}', 'EUR', 2875),
+            ('SIEVE-NL', $1, 10, 'campaign', 'NL', '{ideal}', 'EUR', 5000)`,
+    [pool],
+  );
+  const codes = async (more: string) =>
+    (await finance.client.get(`/api/desk/discount-codes.php?q=sieve-&sort=code&${more}`)).json.rows.map(
+      (row: { code: string }) => row.code.slice(6),
+    );
+  const { pools } = (await finance.client.get('/api/desk/discount-codes/pools.php')).json;
+  const company = pools.find(({ id }: { id: number }) => id === pool).company_id;
+  expect(await codes(`company=${company}`)).toEqual(['ALL', 'DE', 'NL']);
+  expect(await codes(`company=${company + 1_000}`)).toEqual([]);
+  expect(await codes('country=DE')).toEqual(['ALL', 'DE']);
+  expect(await codes('method=ideal')).toEqual(['ALL', 'NL']);
+  expect(await codes('minimum_min=3000')).toEqual(['NL']);
+  expect(await codes('minimum_max=2875')).toEqual(['ALL', 'DE']);
+  expect(await codes('used_min=1')).toEqual([]);
+});
+
 it('codes are of the sites one has them at: of others there are none, and where one has them at one site of a pool, none is made or closed', async () => {
   const [of, elsewhere] = [shop.sites.a, shop.sites.b];
   await shop.sql(

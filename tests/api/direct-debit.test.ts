@@ -396,8 +396,8 @@ describe('limits and blocks', () => {
       expect((await debits.start(member)).json.error).toBe('debit_blocked');
       if (reason !== 'AC01') return;
       const staff = await addStaff(shop, ['finance']);
-      const { json } = await staff.client.get('/api/desk/debits.php');
-      const block = json.blocks.find((b: { member_id: string }) => b.member_id === member.id);
+      const { json } = await staff.client.get('/api/desk/debits/blocks.php');
+      const block = json.rows.find((b: { member_id: string }) => b.member_id === member.id);
       expect(block).toMatchObject({ reason, iban_last4: account.iban.slice(-4) });
       expect((await member.client.post('/api/desk/debits/unblock.php', { block_id: block.block_id })).status).toBe(403);
       expect((await staff.client.post('/api/desk/debits/unblock.php', { block_id: block.block_id })).json).toEqual({
@@ -472,7 +472,7 @@ describe('the file for the bank', () => {
     await shop.sql("update payments set status = 'expired' where method = 'sdd' and status in ('open', 'pending')");
     const debitsMade = [await debits.debited(), await debits.debited()];
     const staff = await addStaff(shop, ['finance']);
-    expect((await staff.client.get('/api/desk/debits.php')).json.due).toEqual({ payments: 2, amount_minor: 2500 });
+    expect((await staff.client.get('/api/desk/debits.php')).json.companies[0].due).toEqual({ payments: 2, amount_minor: 2500 });
     const answers = await Promise.all([1, 2, 3].map(() => staff.client.post('/api/desk/debits/export.php', {})));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 404, 404]);
     const xml = answers.find((a) => a.status === 200)?.text ?? '';
@@ -485,14 +485,15 @@ describe('the file for the bank', () => {
       ])
         expect(xml).toContain(part);
     expect(xml).toContain('<CtrlSum>25.00</CtrlSum>');
-    const { json } = await staff.client.get('/api/desk/debits.php');
-    expect(json).toMatchObject({ due: { payments: 0 }, files: [{ payments: 2, amount_minor: 2500 }] });
+    expect((await staff.client.get('/api/desk/debits.php')).json.companies).toMatchObject([{ due: { payments: 0 } }]);
+    const { json } = await staff.client.get('/api/desk/debits/files.php');
+    expect(json.rows).toMatchObject([{ payments: 2, amount_minor: 2500, made_by: staff.name }]);
     expect(
-      (await staff.client.post('/api/desk/debits/export.php', { message_id: json.files[0].message_id })).text,
+      (await staff.client.post('/api/desk/debits/export.php', { message_id: json.rows[0].message_id })).text,
     ).toBe(xml);
     expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(debitsMade[0]?.account.iban);
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [
-      json.files[0].message_id,
+      json.rows[0].message_id,
     ]);
     expect(lines.map((l) => l.action)).toEqual(['debits_exported', 'debit_file_read']);
   });

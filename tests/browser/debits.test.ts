@@ -1,6 +1,7 @@
 /** Direct debit in the browser: account, code, order; then the desk's file, the bank's answer, the company's data. */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import { debitsOf } from '../helpers/debits.ts';
@@ -41,6 +42,10 @@ async function atTheDesk(role: 'owner' | 'finance'): Promise<Visitor> {
   const visitor = await openDesk(site, [role]);
   return visitor;
 }
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const act = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Direct debits' }).getByRole('button', { name, exact: true });
 const number = async () =>
   (await site.app.sql<{ order_number: string }>("select order_number from payments where method = 'sdd'"))[0]
     ?.order_number ?? '';
@@ -118,7 +123,9 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   finance = await atTheDesk('finance');
   const { page, goto } = finance;
   await goto('/desk/debits');
-  await page.getByRole('link', { name: 'To collect (1)' }).waitFor();
+  const table = page.getByRole('table', { name: 'Direct debits' });
+  await table.getByText('1 row').waitFor();
+  await table.getByText('To collect').waitFor();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Create the file (pain.008)' }).click();
@@ -129,9 +136,11 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   file = await readFile(await saved.path(), 'utf8');
   expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
   expect(file).toContain('<Nm>Dora van Dijk</Nm>');
-  await page.getByRole('link', { name: 'Sent (1)' }).click();
-  await page.getByRole('link', { name: await number() }).waitFor();
-  await page.getByRole('link', { name: /^DD/ }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('button', { name: /^Sent/ }).click();
+  await table.getByRole('link', { name: await number() }).waitFor();
+  expect(page.url()).toContain('state=sent');
+  await table.getByRole('link', { name: /^DD/ }).click();
   await page.getByText('Dora van Dijk').waitFor();
   await page.getByText('the code sent was entered').waitFor();
   await expectAccessible(page);
@@ -140,7 +149,7 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
 
 test('the bank’s statement is read: the member’s open page tells of the credits; read again it changes nothing', async () => {
   const { page, goto } = finance;
-  await goto('/desk/debits?show=sent');
+  await goto('/desk/debits?state=sent');
   await page.getByRole('button', { name: 'Import a bank file' }).click();
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">28.75</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${await number()}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
   const choose = (text: string) =>
@@ -155,8 +164,8 @@ test('the bank’s statement is read: the member’s open page tells of the cred
   await page.getByText('1 known before').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Settled (1)' }).click();
-  await page.getByRole('button', { name: 'Returned' }).waitFor();
+  await view(page, 'Settled').click();
+  await act(page, 'Returned').waitFor();
   await dora.page.bringToFront();
   await expectHeading(dora.page, '25 credits are yours');
 });
@@ -164,13 +173,13 @@ test('the bank’s statement is read: the member’s open page tells of the cred
 test('a return, entered by hand, takes back and blocks; lifting it opens the way again', async () => {
   const { page } = finance;
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Returned' }).click();
+  await act(page, 'Returned').click();
   await page.getByLabel('The bank’s reason').selectOption('MD06');
   await page.getByRole('button', { name: 'Enter it' }).click();
-  await page.getByRole('link', { name: 'Returned (1)' }).click();
-  await page.getByText(/^MD06 · /).waitFor();
+  await view(page, 'Returned').click();
+  await page.getByRole('cell', { name: /^MD06 · / }).waitFor();
   // A peek: what was collected, by which mandate, each step, and why it came back.
-  await page.getByRole('link', { name: await number() }).click();
+  await page.getByRole('cell', { name: /^MD06 · / }).click();
   const peek = page.getByRole('complementary', { name: `Direct debit ${await number()}` });
   await peek.getByText('MD06 · Claimed back by the account holder').waitFor();
   await peek.getByRole('link', { name: /^DD/ }).waitFor();
@@ -186,14 +195,24 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   expect(await site.app.sql('select status from payments')).toEqual([{ status: 'charged_back' }]);
   await dora.goto('/directdebit?package=25');
   await dora.page.getByText('Your account is blocked for direct debit payments.').waitFor();
-  await page.getByRole('link', { name: 'Blocked (1)' }).click();
-  await page.getByRole('button', { name: 'Lift' }).click();
+  const parts = page.getByRole('navigation', { name: 'Direct debits' });
+  await parts.getByRole('link', { name: 'Files' }).click();
+  const files = page.getByRole('table', { name: 'Direct debits' });
+  await files.getByText(/^DDI-/).click();
+  const file = page.getByRole('complementary', { name: /^File DDI-/ });
+  await file.getByRole('link', { name: /^MD06 · / }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await parts.getByRole('link', { name: 'Blocked' }).click();
+  await act(page, 'Lift').click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Lift the block?' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Lift' }).click();
+  await act(page, 'Lift').click();
   await page.getByRole('dialog', { name: 'Lift the block?' }).getByLabel('Why').fill('paid at the bank');
   await page.getByRole('dialog', { name: 'Lift the block?' }).getByRole('button', { name: 'Lift the block' }).click();
-  await page.getByText('Nobody is blocked').waitFor();
+  await act(page, 'Lift').waitFor({ state: 'detached' });
+  await view(page, 'In force').click();
+  await page.getByText('Nothing matches these filters').waitFor();
   await expectNoSidewaysScroll(page);
 });
 

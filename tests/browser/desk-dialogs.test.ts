@@ -111,18 +111,16 @@ const dialogs: Record<string, () => Way[]> = {
     { at: '/desk/codes', ...named('New code') },
     { at: '/desk/codes', ...named('Close {code}') },
   ],
-  'desk/CollectionTable.tsx': () => [
-    { at: '/desk/debits?show=sent', ...row(0) },
-    { at: '/desk/debits?show=sent', ...row(1) },
-    { at: '/desk/debits?show=settled', ...row(0) },
-  ],
   'desk/CompaniesPage.tsx': () => [{ at: '/desk/companies', ...pressed('.desk-section-head .btn') }],
-  'desk/DebitBlocks.tsx': () => [{ at: '/desk/debits?show=blocks', ...row(0) }],
-  'desk/DebitFiles.tsx': () => [
-    { at: '/desk/debits?show=files', ...named('Create the file (pain.008)') },
-    { at: '/desk/debits?show=files', ...row(0) },
+  'desk/debits/DebitBlocksPage.tsx': () => [{ at: '/desk/debits/blocks', ...named('Lift') }],
+  'desk/debits/DebitFilesPage.tsx': () => [{ at: '/desk/debits/files', ...pressed('.dt-acts .btn') }],
+  'desk/debits/DebitParts.tsx': () => [{ at: '/desk/debits', ...head(1) }],
+  'desk/debits/NextFiles.tsx': () => [{ at: '/desk/debits', ...named('Create the file (pain.008)') }],
+  'desk/debits/use-collection-acts.tsx': () => [
+    { at: '/desk/debits?state=sent', ...pressed('.dt-acts .btn') },
+    { at: '/desk/debits?state=sent', ...pressed('.dt-acts .btn + .btn') },
+    { at: '/desk/debits?state=settled', ...pressed('.dt-acts .btn') },
   ],
-  'desk/DebitsPage.tsx': () => [{ at: '/desk/debits', ...head() }],
   'desk/DecideLookDialog.tsx': () => [
     { at: '/desk/looks', ...named('Agree') },
     { at: '/desk/looks', ...named('Refuse') },
@@ -138,7 +136,7 @@ const dialogs: Record<string, () => Way[]> = {
     { at: '/desk', ...pressed('.desk-find') },
     { at: '/desk', ...twice(pressed('.desk-find'), (page) => page.locator('.find-field input').fill('e')) },
   ],
-  'desk/MandatePage.tsx': () => [{ at: example('debits/mandates/:id'), ...named('End the mandate') }],
+  'desk/debits/MandatePage.tsx': () => [{ at: example('debits/mandates/:id'), ...named('End the mandate') }],
   'desk/OwnPassword.tsx': () => [{ at: '/desk', open: (page) => button(page, 'Your password') }],
   'desk/RolesPage.tsx': () => [
     { at: '/desk/roles?role=support', ...twiceOnPage('Copy', 'Save the role') },

@@ -21,14 +21,19 @@ export interface FormCall<E extends Endpoint> {
 
 export function useCall<const E extends Endpoint>(
   endpoint: E,
-  options: { params?: object; onDone?(answer: AnswerOf<E>, sent: BodyOf<E>): void } = {},
+  options: { params?: object; query?: object; onDone?(answer: AnswerOf<E>, sent: BodyOf<E>): void } = {},
 ): FormCall<E> {
   const client = useQueryClient();
   const errorText = useErrorText();
   const mutation = useMutation({
     mutationFn: async ({ body, confirmed }: { body: BodyOf<E>; confirmed: string | undefined }) => {
       const send = (more: object) =>
-        call(client, endpoint, { body: { ...(body as object), ...more }, params: options.params, confirmed } as never);
+        call(client, endpoint, {
+          body: { ...(body as object), ...more },
+          params: options.params,
+          query: options.query,
+          confirmed,
+        } as never);
       try {
         return await send({});
       } catch (error) {

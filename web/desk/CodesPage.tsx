@@ -3,8 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BadgePercent,
+  Banknote,
+  Building2,
   CalendarDays,
   CircleDot,
+  CreditCard,
   Flag,
   Percent,
   Plus,
@@ -22,6 +25,7 @@ import {
   deskDiscountCodes,
   deskDiscountCodesFile,
 } from '../../contract/desk-discounts.ts';
+import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -65,6 +69,9 @@ export default function CodesPage() {
   };
   const tones = { active: 'good', planned: 'info', closed: 'line', expired: 'line', used: 'plain' } as const;
   const kinds = { campaigns: t`Campaigns`, members: t`For individual members` };
+  const companies = Object.fromEntries(
+    (pools.data?.pools ?? []).map(({ company_id: id, company }) => [String(id), company] as const),
+  );
   const dash = <span className="muted">–</span>;
   const lines = ({ sums }: DeskCode, of: (sum: DeskCode['sums'][number]) => number) =>
     sums.length === 0 ? (
@@ -117,8 +124,18 @@ export default function CodesPage() {
               ),
           },
           percent: { figure: 'code_percent', cell: (row) => percents(-row.value_percentage), phone: 'end' },
-          company: { label: t`Company`, cell: (row) => row.company },
-          country: { label: t`Country`, cell: (row) => (row.country ? countryName(row.country) : t`all`) },
+          company: {
+            label: t`Company`,
+            cell: (row) => (
+              <span className="dt-cut" title={row.company}>
+                {row.company}
+              </span>
+            ),
+          },
+          country: {
+            label: t`Country`,
+            cell: (row) => (row.country ? <abbr title={countryName(row.country)}>{row.country}</abbr> : t`all`),
+          },
           minimum: {
             label: t`Minimum order`,
             cell: (row) =>
@@ -126,7 +143,11 @@ export default function CodesPage() {
           },
           methods: {
             label: t`Payment methods`,
-            cell: (row) => row.paymentmethods.map(method).join(', ') || t`all`,
+            cell: ({ paymentmethods: only }) => (
+              <span className="dt-cut" title={only.map(method).join(', ')}>
+                {only.map(method).join(', ') || t`all`}
+              </span>
+            ),
           },
           validity: { label: t`How often`, cell: (row) => validity[row.validity], words: validity, phone: 'sub' },
           made: { label: t`Created`, cell: (row) => day(row.created_at) },
@@ -162,12 +183,20 @@ export default function CodesPage() {
           of: { label: t`Codes for`, icon: <Users />, words: kinds },
           state: { label: t`State`, icon: <CircleDot />, words: states },
           validity: { label: t`How often`, icon: <Repeat />, words: validity },
+          company: { label: t`Company`, icon: <Building2 />, words: companies },
           country: {
             label: t`Country`,
             icon: <Flag />,
             words: Object.fromEntries(countries.map(({ code }) => [code, countryName(code)])),
+          },
+          method: {
+            label: t`Payment methods`,
+            icon: <CreditCard />,
+            words: Object.fromEntries(PAYMENT_METHODS.map((code) => [code, method(code)])),
             more: true,
           },
+          minimum: { label: t`Minimum order`, icon: <Banknote />, scale: 100, more: true },
+          used: { label: t({ context: 'a discount code', message: 'Used' }), icon: <Repeat />, more: true },
           percent: { label: t`Discount in percent`, icon: <Percent />, more: true },
           when: { label: t`Created`, icon: <CalendarDays />, more: true },
         }}

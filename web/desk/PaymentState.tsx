@@ -6,9 +6,9 @@ import { useMoney } from './use-money.ts';
 
 /** What became of a payment, in a word. */
 export function PaymentState({
-  payment: { status, method, problem, back_minor: back },
+  payment: { status, method, problem, looked_at: looked, back_minor: back },
 }: {
-  payment: Pick<PaymentLine, 'status' | 'method' | 'problem' | 'back_minor'>;
+  payment: Pick<PaymentLine, 'status' | 'method' | 'problem' | 'looked_at' | 'back_minor'>;
 }) {
   const { t } = useLingui();
   const { status: word } = useMoney();
@@ -22,7 +22,7 @@ export function PaymentState({
         {word(status)}
       </Pill>
     );
-  if (problem)
+  if (problem && looked === null)
     return (
       <Pill tone="warn" icon={<TriangleAlert />}>
         {word(status)}

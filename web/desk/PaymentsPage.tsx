@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   Banknote,
   Calendar,
+  CheckCheck,
   Coins,
   CreditCard,
   Flag,
@@ -13,8 +14,11 @@ import {
 import { countries } from '../../contract/countries.ts';
 import { deskPayments, deskPaymentsFile, type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
+import { Button } from '../ui/Button.tsx';
+import { Kbd } from './Kbd.tsx';
 import { Link } from './Link.tsx';
 import { PaymentPeek } from './payment/PaymentPeek.tsx';
+import { useLooked } from './payment/use-looked.ts';
 import { SiteName } from './SiteName.tsx';
 import { ListPage } from './table/ListPage.tsx';
 import { PaymentState } from './PaymentState.tsx';
@@ -32,6 +36,7 @@ export default function PaymentsPage() {
   const { at } = useDates();
   const country = usePlaceNames();
   const may = useMay();
+  const looked = useLooked();
   const methods = Object.fromEntries(PAYMENT_METHODS.map((code) => [code, method(code)]));
   const places = Object.fromEntries(
     countries.map(({ code }) => [code, country(code)] as const).sort(([, a], [, b]) => a.localeCompare(b)),
@@ -49,6 +54,10 @@ export default function PaymentsPage() {
         : code
           ? `${code} ${percents(percentage)}`
           : '';
+  const lookedAt = t`Looked at`;
+  const mayLook = may('payments.refund') !== null;
+  const look = (rows: readonly PaymentLine[]) =>
+    looked(rows.filter(({ problem }) => problem !== null).map(({ id }) => id));
   const dash = <span className="muted">–</span>;
   return (
     <ListPage
@@ -62,8 +71,40 @@ export default function PaymentsPage() {
       idOf={(row) => row.id}
       hrefOf={(row) => `/desk/payments/${row.id}`}
       nameOf={(row) => row.number}
-      peek={(id, row) => <PaymentPeek id={id} row={row} />}
-      bulk={() => null}
+      peek={(id, row) => <PaymentPeek id={id} row={row} onLooked={() => looked([id])} />}
+      press={mayLook ? { l: look } : {}}
+      keys={mayLook ? [{ keys: 'L', what: lookedAt }] : []}
+      bulk={(rows, clear) =>
+        mayLook ? (
+          <Button
+            variant="line"
+            icon={<CheckCheck />}
+            onClick={() => {
+              look(rows);
+              clear();
+            }}
+          >
+            {lookedAt} <Kbd>L</Kbd>
+          </Button>
+        ) : null
+      }
+      near={({ before }) =>
+        before ? (
+          <section className="dt-near" aria-label={t`The last payment before it`}>
+            <h3>{t`The last payment before it`}</h3>
+            <ul>
+              <li>
+                <Link className="link num" to={`/desk/payments/${before.id}`}>
+                  {before.number}
+                </Link>
+                <span className="muted small">{at(before.at)}</span>
+                <span>{money(before.amount_minor, before.currency)}</span>
+                <PaymentState payment={before} />
+              </li>
+            </ul>
+          </section>
+        ) : null
+      }
       columns={{
         number: { label: t`Number`, cell: (row) => row.number, phone: 'title' },
         when: { label: t`When`, cell: (row) => at(row.at), phone: 'sub' },
@@ -116,7 +157,14 @@ export default function PaymentsPage() {
         status: { label: t`Status`, cell: (row) => <PaymentState payment={row} />, words: statuses, phone: 'end' },
         provider: { label: t`Provider`, cell: (row) => row.provider },
         ref: { label: t`Provider’s reference`, cell: (row) => row.ref },
-        about: { label: t`About it`, cell: (row) => <span className="muted">{about(row)}</span> },
+        about: {
+          label: t`About it`,
+          cell: (row) => (
+            <span className="dt-cut muted" title={about(row)}>
+              {about(row)}
+            </span>
+          ),
+        },
       }}
       filters={{
         when: { label: t`When`, icon: <Calendar /> },

@@ -240,21 +240,11 @@ export const deskQueries = {
     }),
   codePools: () =>
     queryOptions({ queryKey: ['desk', 'code-pools'], queryFn: fetcher(discounts.deskCodePools), staleTime: 60_000 }),
-  debits: () =>
-    queryOptions({ queryKey: ['desk', 'debits', 'all'], queryFn: fetcher(debits.deskDebits), staleTime: 10_000 }),
-  collections: (query: QueryOf<typeof debits.deskCollections>) =>
+  debits: (scope: object) =>
     queryOptions({
-      queryKey: ['desk', 'debits', 'list', query],
-      queryFn: fetcher(debits.deskCollections, { query }),
+      queryKey: ['desk', 'debits', 'due', scope],
+      queryFn: fetcher(debits.deskDebits, { query: scope }),
       staleTime: 10_000,
-      refetchOnWindowFocus: false,
-    }),
-  mandates: (query: QueryOf<typeof debits.deskMandates>) =>
-    queryOptions({
-      queryKey: ['desk', 'debits', 'mandates', query],
-      queryFn: fetcher(debits.deskMandates, { query }),
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
     }),
   mandate: (id: string) =>
     queryOptions({

@@ -1,58 +1,41 @@
-/** Direct debits at the desk: bank files and blocks, within the company of the site the desk is opened at. */
+/** Direct debits at the desk: bank files and blocks, within a company. */
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/desk-debits.ts';
 import { canSendSms } from '../../platform/sms.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Site } from '../../sites/site.ts';
+import { listSites } from '../../sites/find-site.ts';
 import { lookUp } from '../look-up.ts';
 import { paymentById } from '../sql.ts';
 import { type DebitFile, exportDebits, fileAgain } from './export-debits.ts';
 import { creditorFor } from './mandate-text.ts';
 import { creditorOf } from './sql.ts';
-import * as lists from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
-/** The overview for finance: what is due, files made, blocks, and collections per state. */
-export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
-  const { db } = services;
-  const [due, files, blocks, states, undecided, creditor] = await Promise.all([
-    sql.sumDue.one(db, company.id, sql.byFile),
-    sql.listFiles(db, company.id),
-    sql.listBlocks(db, company.id),
-    lists.countStates(db, company.id, sql.byFile),
-    lists.undecidedByFile(db, company.id),
-    creditorOf.one(db, company.id),
-  ]);
-  const count = (state: contract.DebitState) => states.find((row) => row.state === state)?.n ?? 0;
-  return {
-    due: due ?? { payments: 0, amount_minor: 0 },
-    counts: {
-      due: count('due'),
-      sent: count('sent'),
-      settled: count('settled'),
-      refused: count('refused'),
-      returned: count('returned'),
-    },
-    missing: [
-      ...(creditor?.creditor_identifier ? [] : ['identifier' as const]),
-      ...(creditor?.creditor_iban ? [] : ['iban' as const]),
-      ...(canSendSms(services) ? [] : ['sms' as const]),
-    ],
-    files: files.map(({ message_id: messageId, payments, amount_minor: amountMinor, created_at: createdAt }) => ({
-      message_id: messageId,
-      payments,
-      amount_minor: amountMinor,
-      made_at: createdAt.toISOString(),
-      undecided: undecided.find((row) => row.message_id === messageId)?.n ?? 0,
-    })),
-    blocks: blocks.map(({ id, created_at: createdAt, ...row }) => ({
-      ...row,
-      block_id: id,
-      at: createdAt.toISOString(),
-    })),
-  };
+/** What each of these companies has to collect, and what it lacks for it. */
+export async function dueOf(
+  services: Services,
+  companies: readonly { id: number; name: string }[],
+): Promise<AnswerOf<typeof contract.deskDebits>['companies']> {
+  return Promise.all(
+    companies.map(async ({ id, name }) => {
+      const [due, creditor] = await Promise.all([
+        sql.sumDue.one(services.db, id, sql.byFile),
+        creditorOf.one(services.db, id),
+      ]);
+      return {
+        company: id,
+        name,
+        due: due ?? { payments: 0, amount_minor: 0 },
+        missing: [
+          ...(creditor?.creditor_identifier ? [] : ['identifier' as const]),
+          ...(creditor?.creditor_iban ? [] : ['iban' as const]),
+          ...(canSendSms(services) ? [] : ['sms' as const]),
+        ],
+      };
+    }),
+  );
 }
 
 /**
@@ -61,9 +44,11 @@ export async function listDebits(services: Services, { company }: Site): Promise
  */
 export async function makeDebitFile(
   services: Services,
-  { company }: Site,
+  id: number,
   request: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile> {
+  const company = (await listSites(services)).find((site) => site.company.id === id)?.company;
+  if (!company) throw new Refusal('not_found');
   const creditor = await creditorFor(services, company);
   if (!creditor?.iban) throw new Refusal('method_unavailable');
   const file = await exportDebits(services, company, creditor, request);
@@ -72,7 +57,7 @@ export async function makeDebitFile(
 }
 
 /** An existing file. @throws Refusal not_found */
-export async function openDebitFile(services: Services, { company }: Site, messageId: string): Promise<DebitFile> {
+export async function openDebitFile(services: Services, company: number, messageId: string): Promise<DebitFile> {
   const file = await fileAgain(services, company, messageId);
   if (!file) throw new Refusal('not_found');
   return file;
@@ -81,11 +66,11 @@ export async function openDebitFile(services: Services, { company }: Site, messa
 /** @throws Refusal not_found */
 export async function liftBlock(
   { db }: Services,
-  { company }: Site,
+  company: number,
   request: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const lifted = await sql.liftBlock.one(tx, company.id, request.block_id, request.staff_id);
+    const lifted = await sql.liftBlock.one(tx, company, request.block_id, request.staff_id);
     if (!lifted) throw new Refusal('not_found');
     await request.also(tx, lifted.member_id);
   });
@@ -98,7 +83,7 @@ export async function liftBlock(
  */
 export async function enterOutcome(
   services: Services,
-  { company }: Site,
+  company: number,
   request: {
     message_id?: string | undefined;
     payment_id?: string | undefined;
@@ -110,7 +95,7 @@ export async function enterOutcome(
   const changed = await transaction(services.db, async (tx) => {
     const rows = await sql.setOutcome(
       tx,
-      company.id,
+      company,
       request.message_id ?? null,
       request.payment_id ?? null,
       request.outcome,

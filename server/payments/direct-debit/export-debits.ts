@@ -91,10 +91,10 @@ export function exportDebits(
 /** An existing file, byte for byte; undefined when it is not this company's. */
 export async function fileAgain(
   { db, config }: Needed,
-  company: CompanyFacts,
+  company: number,
   messageId: string,
 ): Promise<DebitFile | undefined> {
-  const row = await sql.fileById.one(db, company.id, messageId);
+  const row = await sql.fileById.one(db, company, messageId);
   return (
     row && {
       message_id: messageId,

@@ -4,13 +4,12 @@ import type * as contract from '../../../contract/desk-debits.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Company, Site } from '../../sites/site.ts';
 import { lookUp } from '../look-up.ts';
 import { paymentById } from '../sql.ts';
 import { type BankFile, idsOfOwnFile, readBankFile, type BankResult } from './bank-file.ts';
 import { fileAgain } from './export-debits.ts';
 import * as sql from './sql-desk.ts';
-import { listFiles } from './sql-files.ts';
+import { fileOfBatch } from './sql-files.ts';
 
 export type Imported = AnswerOf<typeof contract.deskImportDebits>;
 
@@ -25,7 +24,7 @@ const noReason = 'MS03';
  */
 export async function importBankFile(
   services: Services,
-  { company }: Site,
+  company: number,
   upload: { xml: string; also(tx: Tx, report: Imported, kind: BankFile['kind']): Promise<unknown> },
 ): Promise<Imported> {
   const file = readBankFile(upload.xml);
@@ -43,12 +42,12 @@ export async function importBankFile(
       differing: [],
     };
     for (const { message_id: messageId, ids } of rejected)
-      result.due_again += (await sql.dueAgain(tx, company.id, messageId, ids)).length;
+      result.due_again += (await sql.dueAgain(tx, company, messageId, ids)).length;
     const rows = new Map(
       (
         await sql.lockByOrder(
           tx,
-          company.id,
+          company,
           results.map((bankResult) => bankResult.endToEndId),
         )
       ).map((row) => [row.order_number, row]),
@@ -97,13 +96,14 @@ function stepFor(
 /** Expands batches into their collections, using our own file; settlements come before returns. */
 async function spread(
   services: Services,
-  company: Company,
+  company: number,
   { entries, batches }: BankFile,
 ): Promise<{ results: BankResult[]; rejected: { message_id: string; ids: string[] }[] }> {
   const results: BankResult[] = [...entries];
   const rejected: { message_id: string; ids: string[] }[] = [];
   for (const batch of batches) {
-    const messageId = batch.message_id ?? (await messageOf(services, company, batch.batchId ?? ''));
+    const messageId =
+      batch.message_id ?? (await fileOfBatch.one(services.db, company, batch.batchId ?? ''))?.message_id;
     const ownFile = messageId && (await fileAgain(services, company, messageId));
     if (!ownFile) continue;
     const ids = idsOfOwnFile(ownFile.xml, batch.batchId);
@@ -116,7 +116,3 @@ async function spread(
   const order = { settled: 0, refused: 1, returned: 2 };
   return { results: results.sort((a, b) => order[a.outcome] - order[b.outcome]), rejected };
 }
-
-/** A batch's id starts with its file's id (pain008.ts). */
-const messageOf = async ({ db }: Services, company: Company, batchId: string): Promise<string | undefined> =>
-  (await listFiles(db, company.id)).find((file) => batchId.startsWith(`${file.message_id.slice(0, 31)}-`))?.message_id;

@@ -1,104 +1,60 @@
 /**
- * The SQL of the desk's lists: a company's collections and mandates, the effects of a bank file, the company itself.
+ * The SQL of direct debits at the desk: collections and mandates, the effects of a bank file.
  */
-import type { DebitState, MandateStatus } from '../../../contract/desk-debits.ts';
+import type { DeskCollection, MandateStatus } from '../../../contract/desk-debits.ts';
 import { statement } from '../../platform/db.ts';
+import { byFile } from './sql-files.ts';
 import type { MandateRow } from './sql.ts';
 
+const byFileSql = `'{${byFile.join(',')}}'::text[]`;
 // What finance entered wins; otherwise the payment's state from the provider's reports.
-const state = `case when c.outcome is not null then c.outcome
+export const stateSql = `case when c.outcome is not null then c.outcome
        when p.status = 'charged_back' then 'returned'
        when p.status in ('completed', 'refunded') then 'settled'
        when p.status not in ('open', 'pending') then 'refused'
-       when c.message_id is null and p.ref is not null and p.provider = any($2::text[]) then 'due'
+       when c.message_id is null and p.ref is not null and p.provider = any(${byFileSql}) then 'due'
        else 'sent' end`;
+export const outcomeAtSql = `coalesce(c.outcome_at, case when p.status not in ('open', 'pending')
+         then (select max(h.created_at) from payment_history h where h.payment_id = p.id and h.to_status = p.status) end)`;
+/** The bank's code; of what did not come back none. */
+export const reasonSql = `case when ${stateSql} in ('refused', 'returned') then coalesce(nullif(c.outcome_reason, ''),
+            (select b.reason from debit_blocks b where b.payment_id = p.id), p.failure_code, '') else '' end`;
 
-export interface DeskCollectionRow {
-  payment_id: string;
-  order_number: string;
-  member_id: string;
-  member_name: string | null;
-  state: DebitState;
-  amount_minor: number;
-  currency: string;
-  sequence: 'FRST' | 'RCUR';
-  collect_on: string;
-  mandate_id: string;
-  reference: string;
-  mandate_status: MandateStatus;
-  iban_last4: string;
-  message_id: string | null;
-  credits: number;
+export type DeskCollectionRow = Omit<DeskCollection, 'signed_at' | 'ordered_at' | 'filed_at' | 'outcome_at'> & {
   signed_at: Date;
   ordered_at: Date;
   filed_at: Date | null;
   outcome_at: Date | null;
-  reason: string;
-  by_hand: boolean;
-}
-const columns = `p.id as payment_id, p.order_number, p.member_id, u.username as member_name, ${state} as state, p.amount_minor, p.currency, p.credits, c.sequence,
-       c.collect_on, c.mandate_id, m.reference, m.iban_last4, c.message_id, p.provider = 'ownbank' as by_hand,
-       m.status as mandate_status, m.signed_at, p.created_at as ordered_at, (select f.created_at from debit_files f where f.message_id = c.message_id) as filed_at,
-       coalesce(c.outcome_at, case when p.status not in ('open', 'pending')
-         then (select max(h.created_at) from payment_history h where h.payment_id = p.id and h.to_status = p.status) end) as outcome_at,
-       case when ${state} in ('refused', 'returned') then coalesce(nullif(c.outcome_reason, ''), (select b.reason from debit_blocks b where b.payment_id = p.id),
-            p.failure_code, '') else '' end as reason`;
-const source = `debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id left join members u on u.id = p.member_id`;
+};
+export const collectionColumns = `p.id as payment_id, p.order_number, p.member_id, u.username as member_name, p.site_id, p.company_id, k.name as company,
+       ${stateSql} as state, p.amount_minor, p.currency, p.credits, c.sequence, c.collect_on, c.mandate_id, m.reference, m.iban_last4, c.message_id,
+       p.provider = 'ownbank' as by_hand, m.status as mandate_status, m.signed_at, p.created_at as ordered_at,
+       (select f.created_at from debit_files f where f.message_id = c.message_id) as filed_at, ${outcomeAtSql} as outcome_at, ${reasonSql} as reason`;
+export const collectionSource = `debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id
+       join companies k on k.id = p.company_id left join members u on u.id = p.member_id`;
 
-export const listCollections = statement<
-  DeskCollectionRow,
-  [company: number, byFile: readonly string[], state: string, offset: number, limit: number]
->(
-  'debit.desk_collections',
-  `select * from (select ${columns}, c.created_at as made from ${source} where p.company_id = $1) one where state = $3
-    order by case when $3 in ('due', 'sent') then collect_on end, made desc, payment_id offset $4 limit $5`,
-);
-export const collectionsOfMandate = statement<
-  DeskCollectionRow,
-  [company: number, byFile: readonly string[], mandate: string]
->(
+export const collectionsOfMandate = statement<DeskCollectionRow, [mandate: string]>(
   'debit.mandate_collections',
-  `select ${columns} from ${source} where p.company_id = $1 and c.mandate_id = $3 order by c.created_at desc limit 200`,
-);
-export const countStates = statement<{ state: DebitState; n: number }, [company: number, byFile: readonly string[]]>(
-  'debit.count_states',
-  `select ${state} as state, count(*)::int as n from debit_collections c join payments p on p.id = c.payment_id where p.company_id = $1 group by 1`,
-);
-export const undecidedByFile = statement<{ message_id: string; n: number }, [company: number]>(
-  'debit.undecided_by_file',
-  `select c.message_id, count(*)::int as n from debit_collections c join payments p on p.id = c.payment_id
-    where p.company_id = $1 and p.provider = 'ownbank' and c.message_id is not null and c.outcome is null group by 1`,
+  `select ${collectionColumns} from ${collectionSource} where c.mandate_id = $1 order by c.created_at desc limit 200`,
 );
 
-const mandate = `m.*, u.username as member_name, (select count(*)::int from debit_collections c where c.mandate_id = m.id) as collections,
-       m.last_used_at + interval '36 months' as lapses_at`;
+export const collectionsSql = '(select count(*)::int from debit_collections c where c.mandate_id = m.id)';
+export const lapsesSql = `case when m.status = 'active' then m.last_used_at + interval '36 months' end`;
 export type DeskMandateRow = MandateRow & {
+  company: string;
   member_name: string | null;
   collections: number;
-  lapses_at: Date;
+  lapses_at: Date | null;
   ended_at: Date | null;
 };
-export const listMandates = statement<
-  DeskMandateRow,
-  [company: number, q: string | null, status: string | null, offset: number, limit: number]
->(
-  'debit.desk_mandates',
-  `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id
-    where m.company_id = $1 and ($3::text is null or m.status = $3)
-      and ($2::text is null or m.reference = upper($2) or lower(u.username) = lower($2) or lower(u.email) = lower($2) or m.iban_last4 = upper($2)
-           or m.member_id::text = $2 or m.id::text = $2)
-    order by m.signed_at desc, m.id desc offset $4 limit $5`,
-);
-export const deskMandate = statement<DeskMandateRow, [company: number, id: string]>(
+export const deskMandate = statement<DeskMandateRow, [id: string]>(
   'debit.desk_mandate',
-  `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id where m.company_id = $1 and m.id = $2`,
+  `select m.*, k.name as company, u.username as member_name, ${collectionsSql} as collections, ${lapsesSql} as lapses_at
+     from debit_mandates m join companies k on k.id = m.company_id left join members u on u.id = m.member_id where m.id = $1`,
 );
-export const endMandate = statement<
-  { status: MandateStatus; member_id: string | null; ended: boolean },
-  [company: number, id: string]
->(
+export const endMandate = statement<{ status: MandateStatus; member_id: string | null; ended: boolean }, [id: string]>(
   'debit.end_mandate',
-  `with before as (select id, status, member_id from debit_mandates where company_id = $1 and id = $2 for update),
+  `with before as (select id, status, member_id from debit_mandates where id = $1 for update),
         done as (update debit_mandates m set status = 'withdrawn', ended_at = now() from before b where m.id = b.id and b.status = 'active' returning m.id)
    select b.status, b.member_id, exists (select from done) as ended from before b`,
 );

@@ -1,4 +1,4 @@
-/** The SQL of files for the company's own bank, and of the desk's list. */
+/** The SQL of files for the company's own bank. */
 import { statement } from '../../platform/db.ts';
 
 /**
@@ -57,17 +57,10 @@ export const fileById = statement<FileRow, [company: number, id: string]>(
   'debit.file',
   'select * from debit_files where company_id = $1 and message_id = $2',
 );
-export const listFiles = statement<FileRow, [company: number]>(
-  'debit.files',
-  'select * from debit_files where company_id = $1 order by created_at desc limit 100',
-);
-export const listBlocks = statement<
-  { id: string; member_id: string | null; iban_last4: string; reason: string; created_at: Date },
-  [company: number]
->(
-  'debit.blocks',
-  `select id, member_id, iban_last4, reason, created_at from debit_blocks where company_id = $1 and lifted_at is null
-    order by created_at desc limit 200`,
+/** A batch's id begins with its file's (pain008.ts). */
+export const fileOfBatch = statement<{ message_id: string }, [company: number, batch: string]>(
+  'debit.file_of_batch',
+  `select message_id from debit_files where company_id = $1 and starts_with($2, left(message_id, 31) || '-') order by created_at desc limit 1`,
 );
 export const liftBlock = statement<
   { id: string; member_id: string | null },

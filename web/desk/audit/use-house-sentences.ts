@@ -27,6 +27,8 @@ export function useHouseSentences(): Sentences<
     ledger_checked: ({ who, faults }) => t`${who} checked the books: ${faults}`,
     mandate_ended: ({ who, note }) => t`${who} ended a mandate: ${note}`,
     month_closed: ({ who, place, month }) => t`${who} closed ${month} for ${place}`,
+    payment_looked: ({ who, number }) => t`${who} looked at what was odd about payment ${number}`,
+    payment_unlooked: ({ who, number }) => t`${who} put payment ${number} back among those to review`,
     payment_checked: ({ who, number }) => t`${who} asked the provider about payment ${number}`,
     payment_refunded: ({ who, sum, number, reason }) => t`${who} refunded ${sum} of ${number}: ${reason}`,
     time_bonus_set: ({ who, place, percentage }) => t`${who} set the time bonus of ${place} to ${percentage}%`,

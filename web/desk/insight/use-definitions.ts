@@ -115,6 +115,10 @@ export type Defined =
   | 'collected'
   | 'file_collections'
   | 'file_amount'
+  | 'file_undecided'
+  | 'file_refused'
+  | 'file_returned'
+  | 'mandate_collections'
   | 'campaign_sent'
   | 'campaign_left_out'
   | 'campaign_followed'
@@ -379,6 +383,19 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     collected: { name: t`Amount`, what: t`What is collected from the account, VAT included.` },
     file_collections: { name: t`Collections`, what: t`Direct debits in this file.` },
     file_amount: { name: t`Amount`, what: t`All direct debits of this file together.` },
+    file_undecided: {
+      name: t({ context: 'direct debits', message: 'Without an outcome' }),
+      what: t`Direct debits of this file whose outcome at the company’s own bank still has to be entered or read from its file.`,
+    },
+    file_refused: {
+      name: t({ context: 'state of a collection', message: 'Refused' }),
+      what: t`Direct debits of this file that the bank did not collect.`,
+    },
+    file_returned: {
+      name: t({ context: 'state of a collection', message: 'Returned' }),
+      what: t`Direct debits of this file that were collected and went back afterwards.`,
+    },
+    mandate_collections: { name: t`Collections`, what: t`Direct debits ordered with this mandate.` },
     campaign_sent: {
       name: t({ context: 'how many mails', message: 'Sent' }),
       what: t`E-mails handed to the mail server, each once however often it was tried.`,

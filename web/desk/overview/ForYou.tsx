@@ -38,7 +38,14 @@ export function ForYou() {
   const sentence = useLookSentence();
   const { data: looks } = useQuery(deskQueries.looks());
   const { data: overview } = useQuery(deskQueries.overview(scope));
-  const { data: debits } = useQuery({ ...deskQueries.debits(), enabled: may('debits.handle') !== null });
+  const { data: debits } = useQuery({ ...deskQueries.debits(scope), enabled: may('debits.handle') !== null });
+  const due = (debits?.companies ?? []).reduce(
+    (sum, { due: { payments, amount_minor: amount } }) => ({
+      payments: sum.payments + payments,
+      amount_minor: sum.amount_minor + amount,
+    }),
+    { payments: 0, amount_minor: 0 },
+  );
   const mailItem = ({ letters, bounced, complained, domain }: NonNullable<Overview['mail']>): Item => ({
     key: 'mail',
     icon: <MailCheck />,
@@ -80,7 +87,7 @@ export function ForYou() {
       href: `/desk/sites/${site}/review`,
       act: t({ context: 'a button', message: 'Review' }),
     })),
-    ...(debits && debits.due.payments > 0
+    ...(due.payments > 0
       ? [
           {
             key: 'debits',
@@ -88,10 +95,10 @@ export function ForYou() {
             tone: 'info' as const,
             title: t`Debits for the bank`,
             detail: [
-              t`${plural(debits.due.payments, { one: '# debit', other: '# debits' })}`,
-              money(debits.due.amount_minor, 'EUR'),
+              t`${plural(due.payments, { one: '# debit', other: '# debits' })}`,
+              money(due.amount_minor, 'EUR'),
             ].join(' · '),
-            href: '/desk/debits',
+            href: '/desk/debits?state=due',
             act: t`Create the file`,
           },
         ]

@@ -19,6 +19,8 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { PaymentBookings, PaymentNotices, PaymentReports, PaymentSteps, PaymentSums } from './PaymentParts.tsx';
 import { PaymentRefund } from './PaymentRefund.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useLooked } from './use-looked.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
@@ -39,9 +41,11 @@ export default function PaymentPage() {
   const { money, method, status, tone } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
+  const looked = useLooked();
   /** Whether buying is to be blocked (true) or opened (false): asked first. */
   const [asked, setAsked] = useState<boolean>();
   const { data } = query;
+  useKeys({ l: data?.payment.problem ? () => looked([id]) : undefined });
   if (!data)
     return (
       <DeskShell title={t`Payment`}>
@@ -65,7 +69,7 @@ export default function PaymentPage() {
   return (
     <DeskShell title={payment.order_number} aside={<Tag tone={tone(payment.status)}>{status(payment.status)}</Tag>}>
       <div className="desk-stack below">
-        <PaymentNotices data={data} />
+        <PaymentNotices data={data} onLooked={() => looked([id])} />
         {data.buying_blocked ? (
           <Banner
             tone="warning"

@@ -1,9 +1,11 @@
 /** The parts of a payment, the same on its page and in the drawer of the list. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Copy } from 'lucide-react';
+import { CheckCheck, Copy } from 'lucide-react';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Fact } from '../Facts.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { useWebhookWords } from '../system/use-webhook-words.ts';
 import { Pill } from '../table/Pill.tsx';
@@ -20,7 +22,8 @@ interface Of {
 }
 
 /** What is odd about it: the provider says otherwise, paid twice, buying is paused. */
-export function PaymentNotices({ data }: Of) {
+export function PaymentNotices({ data, onLooked }: Of & { onLooked(): void }) {
+  const may = useMay();
   const { t } = useLingui();
   const { problem } = useMoney();
   const { took } = useDates();
@@ -34,8 +37,15 @@ export function PaymentNotices({ data }: Of) {
     <>
       {data.payment.problem ? (
         <Banner
-          tone="danger"
+          tone={data.payment.looked_at === null ? 'danger' : 'info'}
           title={problem(data.payment.problem)}
+          end={
+            data.payment.looked_at !== null || !may('payments.refund', { site: data.payment.site_id }) ? undefined : (
+              <Button icon={<CheckCheck />} onClick={onLooked}>
+                {t`Looked at`} <Kbd>L</Kbd>
+              </Button>
+            )
+          }
         >{t`Asking the provider clears the flag once it is settled.`}</Banner>
       ) : null}
       {twin ? (

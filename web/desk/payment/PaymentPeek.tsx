@@ -16,7 +16,7 @@ import { PaymentBookings, PaymentNotices, PaymentReports, PaymentSteps, PaymentS
 import { PaymentRefund } from './PaymentRefund.tsx';
 
 /** A payment in the drawer of the list: all that its page has. That it was opened stands in the audit log. */
-export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefined }) {
+export function PaymentPeek({ id, row, onLooked }: { id: string; row: PaymentLine | undefined; onLooked(): void }) {
   const { t } = useLingui();
   const { money, method, number } = useMoney();
   const country = usePlaceNames();
@@ -59,7 +59,7 @@ export function PaymentPeek({ id, row }: { id: string; row: PaymentLine | undefi
       {data ? (
         <>
           {row ? null : <strong>{data.payment.payment.order_number}</strong>}
-          <PaymentNotices data={data} />
+          <PaymentNotices data={data} onLooked={onLooked} />
           <PaymentSteps data={data} />
           <PaymentSums data={data} />
           <section className="pay-part">

@@ -46,6 +46,8 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   bulk?: (rows: RowOf<E>[], clear: () => void) => ReactNode;
   /** At the end of the page's line. */
   actions?: ReactNode;
+  /** Above the filters: what waits for somebody. */
+  notice?: ReactNode;
   empty: { icon: ReactNode; title: string; text?: ReactNode };
   /** What comes close when the filters match nothing. */
   near?: (answer: AnswerOf<E>) => ReactNode;
@@ -74,6 +76,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     peek,
     bulk,
     actions,
+    notice,
     empty,
     near,
     keys = [],
@@ -155,11 +158,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
   return (
     <DeskShell
       title={title}
-      note={
-        <>
-          {note} {figures.length > 0 ? <Definitions of={figures} /> : null}
-        </>
-      }
+      note={note}
       fill
       density={density === 'comfortable' ? 'comfortable' : undefined}
       zone={false}
@@ -174,6 +173,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
               pressed={density === 'comfortable'}
               onClick={() => setDensity(density === 'comfortable' ? '' : 'comfortable')}
             />
+            {figures.length > 0 ? <Definitions of={figures} /> : null}
           </span>
         </div>
       }
@@ -199,6 +199,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
         ...(file ? [{ keys: 'Shift E', what: t`CSV of this list` }] : []),
       ]}
     >
+      {notice}
       <FilterLine
         look={look}
         search={search}

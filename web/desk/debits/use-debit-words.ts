@@ -1,6 +1,6 @@
 /** Words for direct debits at the desk. */
 import { useLingui } from '@lingui/react/macro';
-import type { DebitState, MandateStatus } from '../../contract/desk-debits.ts';
+import type { DebitState, MandateStatus } from '../../../contract/desk-debits.ts';
 
 export function useDebitWords() {
   const { t } = useLingui();
@@ -11,6 +11,8 @@ export function useDebitWords() {
     refused: t({ context: 'state of a collection', message: 'Refused' }),
     returned: t({ context: 'state of a collection', message: 'Returned' }),
   };
+  const tones = { due: 'warn', sent: 'info', settled: 'good', refused: 'bad', returned: 'bad' } as const;
+  const sequences = { FRST: t`first`, RCUR: t`repeated` };
   const mandates: Record<MandateStatus, string> = {
     active: t`In force`,
     lapsed: t({ context: 'a mandate or a second look', message: 'Expired' }),
@@ -34,6 +36,8 @@ export function useDebitWords() {
   };
   return {
     states,
+    tones,
+    sequences,
     mandates,
     reasons,
     reason: (code: string) => (reasons[code] ? `${code} · ${reasons[code]}` : code),

@@ -1,27 +1,27 @@
-import './money.css';
+import '../money.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from '../app/navigation.tsx';
-import { deskEndMandate } from '../../contract/desk-debits.ts';
-import { toasts } from '../app/Toasts.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { Link } from './Link.tsx';
-import { Collections } from './CollectionTable.tsx';
-import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx';
-import { DeskShell } from './DeskShell.tsx';
-import { Fact } from './Facts.tsx';
-import { Loading } from './Loading.tsx';
-import { deskQueries } from './queries.ts';
-import { useDates } from './use-dates.ts';
+import { useParams } from '../../app/navigation.tsx';
+import { deskEndMandate } from '../../../contract/desk-debits.ts';
+import { toasts } from '../../app/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { Link } from '../Link.tsx';
+import { MandateCollections } from './MandateCollections.tsx';
+import { ConfirmDialog, type Confirmed } from '../ConfirmDialog.tsx';
+import { DeskShell } from '../DeskShell.tsx';
+import { Fact } from '../Facts.tsx';
+import { Loading } from '../Loading.tsx';
+import { deskQueries } from '../queries.ts';
+import { useDates } from '../use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useConfirmedCall } from './use-desk-call.ts';
-import { useMay } from './use-may.ts';
+import { useConfirmedCall } from '../use-desk-call.ts';
+import { useMay } from '../use-may.ts';
 
 /** A mandate as it was signed, with its evidence. That it was opened stands in the audit log. */
 export default function MandatePage() {
@@ -45,7 +45,7 @@ export default function MandatePage() {
   const end = async ({ field, key }: Confirmed) => {
     await confirmedCall(deskEndMandate, { body: { mandate_id: id, note: field('note') } }, key);
     toasts.show({ text: t`The mandate has ended.`, tone: 'success' });
-    void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
+    void client.invalidateQueries({ queryKey: ['desk'] });
   };
   return (
     <DeskShell
@@ -90,7 +90,7 @@ export default function MandatePage() {
             {data.collections.length === 0 ? (
               <p className="muted">{t`None.`}</p>
             ) : (
-              <Collections rows={data.collections} label={t`Collections`} ofMandate />
+              <MandateCollections rows={data.collections} label={t`Collections`} />
             )}
           </section>
         </div>

@@ -1,19 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from 'react';
-import { deskImportDebits } from '../../contract/desk-debits.ts';
-import { FormError } from '../app/FormError.tsx';
-import { useCall } from '../app/use-call.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Field } from '../ui/Field.tsx';
+import { type ChangeEvent, useState } from 'react';
+import { type deskDebits, deskImportDebits } from '../../../contract/desk-debits.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { FormError } from '../../app/FormError.tsx';
+import { useCall } from '../../app/use-call.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** A status report or statement of the company's own bank: read at once, and what came of it. */
-export function BankFileForm() {
+export function BankFileForm({ companies }: { companies: AnswerOf<typeof deskDebits>['companies'] }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const [company = companies[0]?.company, setCompany] = useState<number>();
   const form = useCall(deskImportDebits, {
-    onDone: () => void client.invalidateQueries({ queryKey: ['desk', 'debits'] }),
+    query: { company },
+    onDone: () => void client.invalidateQueries({ queryKey: ['desk'] }),
   });
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -36,6 +40,18 @@ export function BankFileForm() {
   return (
     <div className="form">
       <p>{t`A status report (pain.002) or a statement (camt.053, camt.054). Reading one twice changes nothing.`}</p>
+      {companies.length > 1 ? (
+        <Field id="bank-file-company" label={t`Company`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(company)}
+              onChange={(event) => setCompany(Number(event.target.value))}
+              options={companies.map(({ company: id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field id="bank-file-xml" label={t`File`}>
         {(control) => (
           <input

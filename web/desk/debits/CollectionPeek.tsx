@@ -1,20 +1,30 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { DeskCollection } from '../../contract/desk-debits.ts';
-import { Tag } from '../ui/Tag.tsx';
-import { Fact } from './Facts.tsx';
-import { Link } from './Link.tsx';
-import { useDates } from './use-dates.ts';
+import type { ReactNode } from 'react';
+import type { DeskCollection } from '../../../contract/desk-debits.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { Fact } from '../Facts.tsx';
+import { Link } from '../Link.tsx';
+import { useDates } from '../use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useMay } from './use-may.ts';
-import { useMoney } from './use-money.ts';
+import { useMay } from '../use-may.ts';
+import { useMoney } from '../use-money.ts';
 
 /** A direct debit in the drawer of the list: what is collected, by which mandate, how far it is, why it came back. */
-export function CollectionPeek({ id, collection }: { id: string; collection: DeskCollection | undefined }) {
+export function CollectionPeek({
+  id,
+  collection,
+  acts,
+}: {
+  id: string;
+  collection: DeskCollection | undefined;
+  /** What can be entered about it. */
+  acts: ReactNode;
+}) {
   const { t } = useLingui();
   const { money } = useMoney();
   const { at, date, day } = useDates();
-  const { states, mandates, reason } = useDebitWords();
+  const { states, mandates, reason, sequences } = useDebitWords();
   const may = useMay();
   const open = <Link className="link" to={`/desk/payments/${id}`}>{t`Open the payment`}</Link>;
   if (!collection) return open;
@@ -41,7 +51,7 @@ export function CollectionPeek({ id, collection }: { id: string; collection: Des
         <Tag tone={collection.state === 'settled' ? 'success' : back ? 'amber' : 'plain'}>
           {states[collection.state]}
         </Tag>
-        <span className="muted">{collection.sequence === 'FRST' ? t`first` : t`repeated`}</span>
+        <span className="muted">{sequences[collection.sequence]}</span>
       </p>
       <dl className="desk-facts" data-wide="">
         <Fact label={t`Reason for the return`} strong>
@@ -79,6 +89,7 @@ export function CollectionPeek({ id, collection }: { id: string; collection: Des
           </li>
         ))}
       </ol>
+      {acts ? <p className="form-actions">{acts}</p> : null}
       <p>{open}</p>
     </>
   );

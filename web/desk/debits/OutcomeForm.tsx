@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { deskDebitOutcome } from '../../contract/desk-debits.ts';
-import { FormError } from '../app/FormError.tsx';
-import { toasts } from '../app/Toasts.tsx';
-import { useCall } from '../app/use-call.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { type DeskCollection, deskDebitOutcome } from '../../../contract/desk-debits.ts';
+import { FormError } from '../../app/FormError.tsx';
+import { toasts } from '../../app/Toasts.tsx';
+import { useCall } from '../../app/use-call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { useDebitWords } from './use-debit-words.ts';
 
 /** Why the bank refused or returned one: by its code. */
 export function OutcomeForm({
-  paymentId,
+  collection,
   outcome,
   onDone,
 }: {
-  paymentId: string;
+  collection: DeskCollection;
   outcome: 'refused' | 'returned';
   onDone(): void;
 }) {
@@ -24,6 +24,7 @@ export function OutcomeForm({
   const { reasons } = useDebitWords();
   const [code, setCode] = useState('MS03');
   const form = useCall(deskDebitOutcome, {
+    query: { company: collection.company_id },
     onDone: () => {
       toasts.show({ text: t`Entered.`, tone: 'success' });
       onDone();
@@ -34,7 +35,7 @@ export function OutcomeForm({
     const reason = String(new FormData(event.currentTarget).get('reason') ?? code)
       .trim()
       .toUpperCase();
-    form.send({ payment_id: paymentId, outcome, reason });
+    form.send({ payment_id: collection.payment_id, outcome, reason });
   };
   return (
     <form className="form" onSubmit={submit}>
