@@ -21,8 +21,11 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   const ada = await atTheDesk({ width: 1440 });
   const { page } = ada;
   await ada.goto('/desk/sites');
-  await page.getByRole('button', { name: 'New site' }).click();
+  await page.getByRole('button', { name: 'New site' }).waitFor();
+  await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New site' });
+  // A dialog of the desk begins in its first field.
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('new-copy');
   await dialog.getByLabel('Name of the site').fill('Eighth Evening');
   await dialog.getByLabel('Host', { exact: true }).fill('localhost');
   await dialog.getByRole('button', { name: 'Create the site' }).click();
@@ -32,6 +35,21 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await page.getByRole('heading', { name: 'Eighth Evening' }).waitFor();
   await page.getByText('Main host', { exact: true }).waitFor();
   const id = await siteId();
+
+  // Finding a setting leads to its control; a group of the navigation that was opened stays so on other pages.
+  const money = page.getByRole('button', { name: 'Money', exact: true });
+  await money.click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('credits for a message');
+  await page.getByRole('option', { name: /^Credits for a message/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(() =>
+    page.evaluate(() =>
+      document.activeElement?.closest('.setting-value')?.closest('section')?.getAttribute('aria-label'),
+    ),
+  ).toBe('Credits for a message');
+  expect(await money.getAttribute('aria-expanded')).toBe('true');
+  await ada.goto(`/desk/sites/${id}`);
 
   // Kept as typed, checked by the server, with the level it comes from.
   await page

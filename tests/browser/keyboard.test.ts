@@ -1,5 +1,6 @@
 /** Keyboard only, and reduced motion. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
 
@@ -21,6 +22,17 @@ test.each([
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('#main') !== null)).toBe(true);
+  await context.close();
+});
+
+test('the desk: the first stop leads past the navigation', async () => {
+  const { page, goto, context } = await site.visitor({ width: 1440, member: await addStaff(site.app, ['owner']) });
+  await goto('/desk/sites');
+  await page.getByRole('button', { name: 'New site' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('New site');
   await context.close();
 });
 

@@ -4,7 +4,7 @@ import './cases.css';
 import './lists.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { FieldsFirst, ModalDialog } from '../ui/ModalDialog.tsx';
 import { FindDialog } from './FindDialog.tsx';
 import { useNav } from './nav.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -75,53 +75,60 @@ export function DeskShell({
     onPassword: () => setPassword(true),
   };
   return (
-    <div className="desk" data-folded={folded ? '' : undefined} data-density={density}>
-      <title>{`${title} · Desk`}</title>
-      <SideBar folded={folded} onFold={fold} {...acts} />
-      <main className="desk-main" data-wide={wide || fill ? '' : undefined} data-fill={fill ? '' : undefined}>
-        <div className="desk-head">
-          {mark}
-          <h1>{title}</h1>
-          {note ? <span className="muted">{note}</span> : null}
-          <div className="desk-head-acts">
-            {showZone ? <span className="desk-zone">{t`Times in ${zone}`}</span> : null}
-            {aside}
-          </div>
-        </div>
-        {line}
-        <div className="desk-body">{children}</div>
-      </main>
-      <SeeingBar />
-      <TabBar {...acts} />
-      <FindDialog open={find} onClose={() => setFind(false)} {...acts} />
-      <OwnPassword open={password} onClose={() => setPassword(false)} />
-
-      <ModalDialog
-        id="keys"
-        title={t`Keyboard shortcuts`}
-        open={help}
-        onClose={() => setHelp(false)}
-        closeLabel={t`Close`}
-      >
-        <dl className="desk-keys">
-          {[
-            ...keys,
-            ...items.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : [])),
-            { keys: 'Ctrl K', what: t`Find or go to` },
-            { keys: '[', what: t`Collapse the navigation` },
-            { keys: '?', what: t`This help` },
-          ].map((shortcut) => (
-            <div key={shortcut.keys + shortcut.what}>
-              <dt>
-                {shortcut.keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{shortcut.what}</dd>
+    <FieldsFirst value={true}>
+      <div className="desk" data-folded={folded ? '' : undefined} data-density={density}>
+        <title>{`${title} · Desk`}</title>
+        <SideBar folded={folded} onFold={fold} {...acts} />
+        <main
+          id="main"
+          className="desk-main"
+          data-wide={wide || fill ? '' : undefined}
+          data-fill={fill ? '' : undefined}
+        >
+          <div className="desk-head">
+            {mark}
+            <h1>{title}</h1>
+            {note ? <span className="muted">{note}</span> : null}
+            <div className="desk-head-acts">
+              {showZone ? <span className="desk-zone">{t`Times in ${zone}`}</span> : null}
+              {aside}
             </div>
-          ))}
-        </dl>
-      </ModalDialog>
-    </div>
+          </div>
+          {line}
+          <div className="desk-body">{children}</div>
+        </main>
+        <SeeingBar />
+        <TabBar {...acts} />
+        <FindDialog open={find} onClose={() => setFind(false)} {...acts} />
+        <OwnPassword open={password} onClose={() => setPassword(false)} />
+
+        <ModalDialog
+          id="keys"
+          title={t`Keyboard shortcuts`}
+          open={help}
+          onClose={() => setHelp(false)}
+          closeLabel={t`Close`}
+        >
+          <dl className="desk-keys">
+            {[
+              ...keys,
+              ...items.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : [])),
+              { keys: 'Ctrl K', what: t`Find or go to` },
+              { keys: '[', what: t`Collapse the navigation` },
+              { keys: '?', what: t`This help` },
+            ].map((shortcut) => (
+              <div key={shortcut.keys + shortcut.what}>
+                <dt>
+                  {shortcut.keys.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{shortcut.what}</dd>
+              </div>
+            ))}
+          </dl>
+        </ModalDialog>
+      </div>
+    </FieldsFirst>
   );
 }

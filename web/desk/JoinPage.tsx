@@ -46,7 +46,7 @@ export default function JoinPage() {
   const link = query.data;
   const over = !wellFormed || query.isError || form.code === 'link_invalid';
   return (
-    <main className="desk-login staff-join">
+    <main id="main" className="desk-login staff-join">
       <title>{t`Come in · Desk`}</title>
       <div className="desk-login-box">
         <div className="task-icon">{over ? <Link2Off /> : <ShieldCheck />}</div>

@@ -47,7 +47,7 @@ export default function LoginPage() {
     if (fresh) setFilled({ email, code: fresh.code });
   };
   return (
-    <main className="desk-login">
+    <main id="main" className="desk-login">
       <title>{t`Log in · Desk`}</title>
       <div className="desk-login-box">
         <div className="task-icon">

@@ -14,6 +14,7 @@ import { type NavGroup, type NavItem, useNav } from './nav.tsx';
 import { deskQueries } from './queries.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useScope } from './use-scope.ts';
+import { useStored } from './use-stored.ts';
 
 /** Under this many lines all groups stand open. */
 const allOpen = 18;
@@ -101,13 +102,21 @@ interface GroupProps {
   folded: boolean;
 }
 
+/** One that was opened stays so on every page; that of the page one is at is open. */
 function Group({ group, here, always, folded }: GroupProps) {
   const isOpen = group.name === 'work' || group.items.some(({ href }) => href === here);
-  const [pressed, setPressed] = useState<boolean>();
-  const open = folded || (pressed ?? (always || isOpen));
+  const [stored, setStored] = useStored('desk-groups');
+  const [closed, setClosed] = useState(false);
+  const kept = stored.split(' ').filter(Boolean);
+  const open = folded || (!closed && (always || isOpen || kept.includes(group.name)));
+  const press = () => {
+    const others = kept.filter((name) => name !== group.name);
+    setStored((open ? others : [...others, group.name]).join(' '));
+    setClosed(open);
+  };
   return (
     <div className="desk-group" data-open={open ? '' : undefined}>
-      <button type="button" aria-expanded={open} onClick={() => setPressed(!open)}>
+      <button type="button" aria-expanded={open} onClick={press}>
         <ChevronRight aria-hidden="true" />
         {group.label}
       </button>

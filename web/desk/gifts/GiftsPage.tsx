@@ -11,10 +11,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
 import { SiteName } from '../SiteName.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { GiftDialog } from './GiftDialog.tsx';
@@ -31,10 +33,12 @@ export default function GiftsPage() {
   const { data } = query;
   const { day } = useDates();
   const mayEdit = useMay()('prices.edit', { site: 'every' }) !== null;
+  const mayMake = mayEdit && data !== undefined;
   /** The gift being changed; null: a new one. */
   const [editing, setEditing] = useState<GiftLine | null>();
   const [retiring, setRetiring] = useState<GiftLine>();
   const [moving, setMoving] = useState(false);
+  useKeys({ n: mayMake ? () => setEditing(null) : undefined });
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'gifts'] });
   const current = data?.gifts.filter((gift) => gift.retired_at === null) ?? [];
   const retired = data?.gifts.filter((gift) => gift.retired_at !== null) ?? [];
@@ -58,9 +62,12 @@ export default function GiftsPage() {
   return (
     <DeskShell
       title={t`Gifts`}
+      keys={mayEdit ? [{ keys: 'N', what: t`New gift` }] : []}
       aside={
-        mayEdit && data ? (
-          <Button variant="primary" icon={<Plus />} onClick={() => setEditing(null)}>{t`New gift`}</Button>
+        mayMake ? (
+          <Button variant="primary" icon={<Plus />} iconEnd={<Kbd>N</Kbd>} onClick={() => setEditing(null)}>
+            {t`New gift`}
+          </Button>
         ) : null
       }
     >

@@ -62,6 +62,38 @@ export function Hosts({
   return (
     <div className="desk-stack">
       <p>{t`Changes here apply at once, without a draft. Links in e-mails lead to the main host.`}</p>
+      <Card as="section" padding="lg">
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.send({ site_id: siteId, host: typed }, saidIn(new FormData(event.currentTarget)));
+          }}
+        >
+          <FormError>{form.error}</FormError>
+          <Field
+            id="new-host"
+            label={t`Another host`}
+            hint={t`It can be added before its records are there.`}
+            error={form.field('host', typed)}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                maxLength={253}
+                required
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="www.example.com"
+              />
+            )}
+          </Field>
+          <Asked of={deskAddHost} id="new-host" />
+          <Button type="submit" variant="primary" icon={<Plus />} loading={form.pending}>{t`Add the host`}</Button>
+        </form>
+      </Card>
       {hosts.map((host, i) => (
         <Card key={host} as="section" padding="lg">
           <div className="desk-section-head">
@@ -96,38 +128,6 @@ export function Hosts({
             ? t`Anyone who comes through a host that belongs to no site gets this site.`
             : t`Anyone who comes through a host that belongs to no site gets the default site, which is another one.`}
         </p>
-      </Card>
-      <Card as="section" padding="lg">
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.send({ site_id: siteId, host: typed }, saidIn(new FormData(event.currentTarget)));
-          }}
-        >
-          <FormError>{form.error}</FormError>
-          <Field
-            id="new-host"
-            label={t`Another host`}
-            hint={t`It can be added before its records are there.`}
-            error={form.field('host', typed)}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                maxLength={253}
-                required
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="www.example.com"
-              />
-            )}
-          </Field>
-          <Asked of={deskAddHost} id="new-host" />
-          <Button type="submit" variant="primary" icon={<Plus />} loading={form.pending}>{t`Add the host`}</Button>
-        </form>
       </Card>
       <ConfirmDialog
         of={deskSetMainHost}

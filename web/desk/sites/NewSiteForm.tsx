@@ -77,72 +77,74 @@ export function NewSiteForm({ all, onDone }: { all: AnswerOf<typeof deskSites>; 
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <Field id="new-copy" label={t`What it begins with`}>
-        {(control) => (
-          <Select
-            {...control}
-            value={copyOf}
-            onChange={({ target }) => copy(target.value)}
-            placeholder={t`nothing: the built-in value applies`}
-            options={all.sites.map((site) => ({ value: String(site.id), label: t`the settings of ${site.name}` }))}
-          />
-        )}
-      </Field>
-      <Field
-        id="new-pool"
-        label={t`Company, and whose members it shows`}
-        hint={t`Sites of one pool show each other’s members.`}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={pool}
-            onChange={({ target }) => setPool(target.value)}
-            options={pools.map((pool) => ({ value: String(pool.id), label: pool.label }))}
-          />
-        )}
-      </Field>
-      <Field id="new-name" label={words.label('name')} error={form.field('name', name)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            required
-            maxLength={80}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
-        id="new-site-host"
-        label={t`Host`}
-        hint={t`Its records are checked on the next page.`}
-        error={form.field('host', host)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={host}
-            onChange={({ target }) => setHost(target.value)}
-            required
-            maxLength={253}
-            placeholder="www.example.com"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field id="new-niche" label={words.label('niche')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={niche}
-            onChange={({ target }) => setNiche(target.value)}
-            options={niches.map(({ id }) => ({ value: String(id), label: words.option('niche', String(id)) }))}
-          />
-        )}
-      </Field>
+      <div className="new-site-pairs">
+        <Field id="new-copy" label={t`What it begins with`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={copyOf}
+              onChange={({ target }) => copy(target.value)}
+              placeholder={t`nothing: the built-in value applies`}
+              options={all.sites.map((site) => ({ value: String(site.id), label: t`the settings of ${site.name}` }))}
+            />
+          )}
+        </Field>
+        <Field
+          id="new-pool"
+          label={t`Company, and whose members it shows`}
+          hint={t`Sites of one pool show each other’s members.`}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={pool}
+              onChange={({ target }) => setPool(target.value)}
+              options={pools.map((pool) => ({ value: String(pool.id), label: pool.label }))}
+            />
+          )}
+        </Field>
+        <Field id="new-name" label={words.label('name')} error={form.field('name', name)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              required
+              maxLength={80}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          id="new-site-host"
+          label={t`Host`}
+          hint={t`Its records are checked on the next page.`}
+          error={form.field('host', host)}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={host}
+              onChange={({ target }) => setHost(target.value)}
+              required
+              maxLength={253}
+              placeholder="www.example.com"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field id="new-niche" label={words.label('niche')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={niche}
+              onChange={({ target }) => setNiche(target.value)}
+              options={niches.map(({ id }) => ({ value: String(id), label: words.option('niche', String(id)) }))}
+            />
+          )}
+        </Field>
+      </div>
       {list('countries', countries, setCountries)}
       {list('languages', languages, setLanguages)}
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Create the site`}</Button>

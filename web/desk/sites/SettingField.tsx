@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Building2, CircleDot, Flag, Package, Pencil, RotateCcw, Undo2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { deskDropFields } from '../../../contract/desk-sites.ts';
+import { useLocation } from '../../app/navigation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -16,7 +17,9 @@ import type { FieldView, SiteSettings } from './site-queries.ts';
 import { useEditing, useField } from './use-draft.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** One setting: what it is, where its value comes from and how to go back, for all countries or one, in each language. */
+const controls = 'input, select, textarea, [contenteditable]';
+
+/** One setting: what it is, where its value comes from and how to go back, for all countries or one, in each language. An address that names it leads to its control. */
 export function SettingField({
   view,
   label: named,
@@ -46,8 +49,16 @@ export function SettingField({
   const tabs = [...new Set([...differ, ...(country === null ? [] : [country])])];
   const others = settings.countries.filter((code) => !tabs.includes(code));
   const label = named ?? words.label(view.key);
+  const section = useRef<HTMLElement>(null);
+  const isAsked = useLocation().hash === `#${view.key}`;
+  useEffect(() => {
+    if (!isAsked) return;
+    section.current?.scrollIntoView();
+    section.current?.querySelector<HTMLElement>(`.setting-value :is(${controls})`)?.focus({ preventScroll: true });
+  }, [isAsked]);
   return (
     <section
+      ref={section}
       className="setting"
       data-draft={draft.some((change) => change.key === view.key) ? '' : undefined}
       aria-label={label}

@@ -7,9 +7,9 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { nicheByNumber } from '../../../contract/niches.ts';
 import { isWordKey } from '../../../contract/own-words.ts';
-import type { PageText } from '../../../contract/page-texts.ts';
+import { keyOfPage, type PageText, pageTexts } from '../../../contract/page-texts.ts';
 import { type SettingGroup, settingGroups } from '../../../contract/setting-groups.ts';
-import { Link, useParams, useSearchParams } from '../../app/navigation.tsx';
+import { Link, useLocation, useParams, useSearchParams } from '../../app/navigation.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
@@ -51,7 +51,10 @@ function Editor({ settings }: { settings: SiteSettings }) {
   const { at } = useDates();
   const editing = useDraft(scope, settings);
   const [params, setParams] = useSearchParams('q', 'differs');
-  const [textPage, setTextPage] = useState<PageText>('terms');
+  const { hash } = useLocation();
+  const [textPage, setTextPage] = useState<PageText>(
+    () => pageTexts.find((page) => hash === `#${keyOfPage(page)}`) ?? 'terms',
+  );
   const [q, setQ] = useState(params.get('q') ?? '');
   const onlyDiffering = params.get('differs') === '1';
   const isCompany = scope.startsWith('c');

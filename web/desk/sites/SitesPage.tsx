@@ -10,8 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Loading } from '../Loading.tsx';
 import { useDates } from '../use-dates.ts';
+import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { NewSiteForm } from './NewSiteForm.tsx';
@@ -26,16 +28,21 @@ export default function SitesPage() {
   const { site } = useScope();
   const query = useQuery(siteQueries.sites(site));
   const [making, setMaking] = useState(false);
-  const all = useQuery({ ...siteQueries.sites(), enabled: making });
+  const mayMake = may('sites.edit', { site: 'every' }) !== null;
+  const all = useQuery({ ...siteQueries.sites(), enabled: mayMake });
+  useKeys({ n: mayMake ? () => setMaking(true) : undefined });
   const changes = (n: number) =>
     n === 0 ? null : <Tag tone="amber">{t`${plural(n, { one: 'Draft: # change', other: 'Draft: # changes' })}`}</Tag>;
   return (
     <DeskShell
       title={t`Sites`}
       wide
+      keys={mayMake ? [{ keys: 'N', what: t`New site` }] : []}
       aside={
-        may('sites.edit', { site: 'every' }) ? (
-          <Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New site`}</Button>
+        mayMake ? (
+          <Button variant="primary" icon={<Plus />} iconEnd={<Kbd>N</Kbd>} onClick={() => setMaking(true)}>
+            {t`New site`}
+          </Button>
         ) : null
       }
     >

@@ -2,7 +2,8 @@ import './texts.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { keyOfPage, type PageText, pageTexts } from '../../../../contract/page-texts.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useLanguageNames } from '../../use-language-names.ts';
@@ -44,9 +45,14 @@ export function PageTexts({
     company: t`company text`,
     built_in: t`product text`,
   };
+  const box = useRef<HTMLDivElement>(null);
   const open = (cell: Pick<TextCell, 'page' | 'language'>) => {
-    onPage(cell.page);
-    setLanguage(cell.language);
+    flushSync(() => {
+      onPage(cell.page);
+      setLanguage(cell.language);
+    });
+    box.current?.querySelector('.setting')?.scrollIntoView();
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
   };
   const view = settings.fields.find((field) => field.key === keyOfPage(page));
   return (
@@ -116,14 +122,16 @@ export function PageTexts({
         ) : null}
       </section>
       {view ? (
-        <SettingField
-          key={view.key}
-          view={view}
-          settings={settings}
-          isCompany={isCompany}
-          language={language}
-          onLanguage={setLanguage}
-        />
+        <div ref={box}>
+          <SettingField
+            key={view.key}
+            view={view}
+            settings={settings}
+            isCompany={isCompany}
+            language={language}
+            onLanguage={setLanguage}
+          />
+        </div>
       ) : null}
       <TextHistory key={`${page} ${language}`} page={page} language={language} />
     </>
