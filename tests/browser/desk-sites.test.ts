@@ -36,21 +36,6 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await page.getByText('Main host', { exact: true }).waitFor();
   const id = await siteId();
 
-  // Finding a setting leads to its control; a group of the navigation that was opened stays so on other pages.
-  const money = page.getByRole('button', { name: 'Money', exact: true });
-  await money.click();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or go to' }).fill('credits for a message');
-  await page.getByRole('option', { name: /^Credits for a message/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await eventually(() =>
-    page.evaluate(() =>
-      document.activeElement?.closest('.setting-value')?.closest('section')?.getAttribute('aria-label'),
-    ),
-  ).toBe('Credits for a message');
-  expect(await money.getAttribute('aria-expanded')).toBe('true');
-  await ada.goto(`/desk/sites/${id}`);
-
   // Kept as typed, checked by the server, with the level it comes from.
   await page
     .getByRole('navigation', { name: 'Groups of settings' })
@@ -100,6 +85,23 @@ test('an eighth site is made, changed, published and gone back from; a second ed
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
   await page.getByText('Version 3 is live.').first().waitFor();
   await eventually(seen).toBe(1);
+});
+
+test('finding a setting leads to its control; a group of the navigation that was opened stays so on other pages', async () => {
+  const { page, goto } = await atTheDesk({ width: 1440 });
+  await goto('/desk/sites');
+  const money = page.getByRole('button', { name: 'Money', exact: true });
+  await money.click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('credits for a message');
+  await page.getByRole('option', { name: /^Credits for a message/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(() =>
+    page.evaluate(() =>
+      document.activeElement?.closest('.setting-value')?.closest('section')?.getAttribute('aria-label'),
+    ),
+  ).toBe('Credits for a message');
+  expect(await money.getAttribute('aria-expanded')).toBe('true');
 });
 
 test('a site gets a look of its own: a colour that cannot be read is refused, the draft is seen, then it is live', async () => {
