@@ -34,10 +34,10 @@ export function insightPages(services: Services): Record<string, () => Promise<u
     'growth, a year, phones by language': () =>
       growthOf(services, grown(365, { by: 'language', device: 'phone' }), null),
     'growth, a year, one source by method': () => growthOf(services, grown(365, { by: 'method', source: 's1' }), null),
-    'cohorts, 13 weeks': () => cohortsOf(services, { weeks: 13 }, null),
-    'cohorts, 26 weeks of one country': () => cohortsOf(services, { weeks: 26, country: 'AX' }, null),
+    'cohorts, 13 weeks': () => cohortsOf(services, { from: day(90), to: day(0) }, null),
+    'cohorts, 26 weeks of one country': () => cohortsOf(services, { from: day(181), to: day(0), country: 'AX' }, null),
     'cohorts, 13 weeks of one country and one source': () =>
-      cohortsOf(services, { weeks: 13, country: 'AX', source: 's1' }, null),
+      cohortsOf(services, { from: day(90), to: day(0), country: 'AX', source: 's1' }, null),
     'revenue and VAT of a month': () => vatOf(services, day(40).slice(0, 7)),
     'queues and staff, 28 days': () => workOf(services, { from: day(27), to: day(0) }, null, { named: true }),
     'queues and staff, a quarter': () => workOf(services, { from: day(90), to: day(0) }, null, { named: true }),

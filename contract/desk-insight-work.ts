@@ -1,6 +1,7 @@
 /** Calls of the pages of insight about work, mail and what happens now; the report of transparency. */
 import { Type } from 'typebox';
 import { deskQueues } from './desk.ts';
+import { growthFilters } from './desk-insight.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable, Text } from './fields.ts';
@@ -165,7 +166,7 @@ export const deskLive = endpoint({
   access: 'staff',
   permission: 'insight.see',
   about: 'scope',
-  query: Type.Object(scoped),
+  query: Type.Object({ ...scoped, ...growthFilters }),
   answer: Type.Object({
     at: Type.String(),
     online: N,

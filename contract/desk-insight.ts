@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Text } from './fields.ts';
+import { dayMs } from './time.ts';
 
 /** Below this many people a share says nothing. */
 export const tooFew = 20;
@@ -77,6 +78,20 @@ export type GrowthFilter = keyof typeof growthFilters;
 export const comparisons = ['before', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The days beside which others are shown, as many. */
+export function daysBeside(
+  { from, to }: { from: string; to: string },
+  beside: Comparison = 'before',
+): { from: string; to: string } {
+  const length = Date.parse(to) - Date.parse(from);
+  // A year before the 29th of February is the 1st of March.
+  const year = new Date(from).setUTCFullYear(Number(from.slice(0, 4)) - 1);
+  // A period longer than a year stands beside the days before it, whatever was asked: none is counted on both sides.
+  const first = beside === 'year' && length < 365 * dayMs ? year : Date.parse(from) - length - dayMs;
+  return { from: isoDay(first), to: isoDay(first + length) };
+}
+
 const Figures = Type.Object({
   visitors: N,
   signups: N,
@@ -114,7 +129,6 @@ export const deskGrowth = endpoint({
     ...growthFilters,
   }),
   answer: Type.Object({
-    zone: Type.String(),
     currency: Type.String(),
     currencies: Type.Array(Type.String()),
     before: Type.Object({ from: Type.String(), to: Type.String() }),
@@ -133,28 +147,42 @@ export const deskGrowth = endpoint({
       }),
     ),
     rows: Type.Array(Type.Object({ key: Type.String(), ...Figures.properties })),
-    /** What the filters offer. */
-    choices: Type.Object({
-      country: Type.Array(Type.String()),
-      source: Type.Array(Type.String()),
-      lander: Type.Array(Type.String()),
-      language: Type.Array(Type.String()),
-      device: Type.Array(Type.String()),
-    }),
   }),
   errors: ['bad_request'],
 });
 
+export const deskInsightChoices = endpoint({
+  method: 'GET',
+  path: '/api/desk/insight/choices.php',
+  summary: 'What the filters of insight offer: the countries, sources, landers, languages and devices of some days.',
+  access: 'staff',
+  permission: 'insight.see',
+  about: 'scope',
+  query: Type.Object({ ...scoped, from: Day, to: Day }),
+  answer: Type.Object({
+    country: Type.Array(Type.String()),
+    source: Type.Array(Type.String()),
+    lander: Type.Array(Type.String()),
+    language: Type.Array(Type.String()),
+    device: Type.Array(Type.String()),
+  }),
+  errors: ['bad_request'],
+});
+
+/** In cohorts: whoever signed up longer ago is followed no further. */
+export const mostCohortWeeks = 26;
+
 export const deskCohorts = endpoint({
   method: 'GET',
   path: '/api/desk/insight/cohorts.php',
-  summary: 'Sign-ups by week: who came back in which week after, and what they have paid.',
+  summary: 'Sign-ups of the weeks in which some days lie: who came back in which week after, and what they have paid.',
   access: 'staff',
   permission: 'insight.see',
   about: 'scope',
   query: Type.Object({
     ...scoped,
-    weeks: Type.Integer({ minimum: 2, maximum: 26 }),
+    from: Day,
+    to: Day,
     currency: Type.Optional(Currency),
     ...growthFilters,
   }),
@@ -179,7 +207,7 @@ export const deskCohorts = endpoint({
       }),
     ),
   }),
-  errors: [],
+  errors: ['bad_request'],
 });
 
 const VatLine = Type.Object({

@@ -446,6 +446,7 @@ export const endpoints = {
   desk_tell_support: deskWriting.tellSupport,
   desk_today: deskInsight.deskToday,
   desk_growth: deskInsight.deskGrowth,
+  desk_insight_choices: deskInsight.deskInsightChoices,
   desk_cohorts: deskInsight.deskCohorts,
   desk_vat: deskInsight.deskVat,
   desk_close_month: deskInsight.deskCloseMonth,

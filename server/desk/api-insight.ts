@@ -4,6 +4,7 @@ import { deskQueues } from '../../contract/desk.ts';
 import type * as work from '../../contract/desk-insight-work.ts';
 import { promisedHours } from '../../contract/desk-overview.ts';
 import { may } from '../../contract/permissions.ts';
+import { choicesOf } from '../insight/choices.ts';
 import { cohortsOf } from '../insight/cohorts.ts';
 import { growthOf } from '../insight/growth.ts';
 import { liveOf } from '../insight/live.ts';
@@ -22,6 +23,9 @@ export const deskToday: Handler<typeof contract.deskToday> = ({ services, scope 
 
 export const deskGrowth: Handler<typeof contract.deskGrowth> = ({ services, query, scope }) =>
   growthOf(services, query, scope);
+
+export const deskInsightChoices: Handler<typeof contract.deskInsightChoices> = ({ services, query, scope }) =>
+  choicesOf(services, query, scope);
 
 export const deskCohorts: Handler<typeof contract.deskCohorts> = ({ services, query, scope }) =>
   cohortsOf(services, query, scope);
@@ -73,7 +77,7 @@ export const deskMailFigures: Handler<typeof work.deskMailFigures> = ({ services
 export const deskMailDomains: Handler<typeof work.deskMailDomains> = ({ services, scope }) =>
   mailDomainsOf(services, scope);
 
-export const deskLive: Handler<typeof work.deskLive> = ({ services, scope }) => liveOf(services, scope);
+export const deskLive: Handler<typeof work.deskLive> = ({ services, query, scope }) => liveOf(services, query, scope);
 
 export const deskTransparency: Handler<typeof work.deskTransparency> = ({ services, query, scope }) =>
   transparencyOf(services, query, scope);

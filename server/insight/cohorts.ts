@@ -1,28 +1,34 @@
 /** Sign-ups by week: who of the activated came back in which week after, and what they have paid. */
 import type * as contract from '../../contract/desk-insight.ts';
+import { mostCohortWeeks } from '../../contract/desk-insight.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { dayMs } from '../../contract/time.ts';
 import type { Services } from '../platform/services.ts';
 import { currenciesIn } from './currencies.ts';
-import { addDays, dayIn, sitesIn } from './days.ts';
+import { addDays, latestDay, sitesIn } from './days.ts';
 import { cutFor, filtersOf } from './growth.ts';
+import { daysOf } from './period.ts';
 import { isPair, liveSpans, wholeSpans } from './spans.ts';
 import { origins } from './sql-facts.ts';
 import * as sql from './sql-growth.ts';
 
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** @throws Refusal bad_request */
 export async function cohortsOf(
   services: Services,
   query: QueryOf<typeof contract.deskCohorts>,
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.deskCohorts>> {
+  daysOf(query);
   const zones = await sitesIn(services, scope);
   const now = services.clock.now();
-  const today = dayIn(zones[0]?.zone ?? 'UTC', now);
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const first = addDays(monday, -7 * (query.weeks - 1));
+  const today = latestDay(zones, now);
+  const first = mondayOf(query.from);
+  const sunday = addDays(mondayOf(query.to), 6);
+  const last = sunday < today ? sunday : addDays(today, 1);
   const { currency, currencies } = await currenciesIn(services, zones, first, today, query.currency);
-  const last = addDays(today, 1);
   const asked = async (of: 'people' | 'returns' | 'money', { cut, keys }: ReturnType<typeof cutFor>) => {
     const spans =
       cut === null
@@ -48,14 +54,14 @@ export async function cohortsOf(
     currency,
     currencies,
     rows: signups.map((row) => {
-      const age = Math.floor((Date.parse(monday) - Date.parse(row.monday)) / (7 * dayMs));
+      const age = Math.floor((Date.parse(mondayOf(today)) - Date.parse(row.monday)) / (7 * dayMs));
       const of = <T extends { monday: string; week: number }>(rows: readonly T[], week: number) =>
         rows.find((cell) => cell.monday === row.monday && cell.week === week);
       return {
         week: row.monday,
         signups: row.signups,
         activated: row.activated,
-        cells: Array.from({ length: age + 1 }, (_, week) => ({
+        cells: Array.from({ length: Math.min(age + 1, mostCohortWeeks) }, (_, week) => ({
           week,
           back: of(back, week)?.back ?? 0,
           net_minor: of(money, week)?.net_minor ?? 0,

@@ -46,3 +46,10 @@ export async function sitesIn(services: SiteReader, scope: Scope): Promise<SiteZ
     .filter(({ id }) => lies(scope, id))
     .map((site) => ({ site: site.id, name: site.name, company: site.company.id, zone: zoneOfSite(site) }));
 }
+
+/** The day it is at the sites; of several zones the latest. */
+export const latestDay = (zones: readonly SiteZone[], now: Date): string =>
+  zones
+    .map(({ zone }) => dayIn(zone, now))
+    .toSorted()
+    .at(-1) ?? dayIn('UTC', now);

@@ -1,6 +1,6 @@
 /** Growth and money of some days, beside as many days before. */
 import type * as contract from '../../contract/desk-insight.ts';
-import { type Comparison, type GrowthFilter, growthFilters } from '../../contract/desk-insight.ts';
+import { daysBeside, type GrowthFilter, growthFilters } from '../../contract/desk-insight.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { dayMs } from '../../contract/time.ts';
@@ -57,15 +57,6 @@ export function cutFor(
   return { cut: names.join(' '), keys: keysOf(names[0]), others: keysOf(names[1]) };
 }
 
-/** The days beside which others are shown, as many. */
-function besides(from: string, count: number, beside: Comparison = 'before'): { from: string; to: string } {
-  // A year before the 29th of February is the 1st of March.
-  const year = new Date(Date.parse(from)).setUTCFullYear(Number(from.slice(0, 4)) - 1);
-  // A period longer than a year stands beside the days before it, whatever was asked: none is counted on both sides.
-  const first = beside === 'year' && count <= 365 ? new Date(year).toISOString().slice(0, 10) : addDays(from, -count);
-  return { from: first, to: addDays(first, count - 1) };
-}
-
 /** @throws Refusal bad_request for days that do not exist, are reversed, or too many */
 export async function growthOf(
   services: Services,
@@ -74,7 +65,7 @@ export async function growthOf(
 ): Promise<Answer> {
   const { from, to, by } = query;
   const count = daysOf(query);
-  const before = besides(from, count, query.beside);
+  const before = daysBeside(query, query.beside);
   const zones = await sitesIn(services, scope);
   const { currency, currencies } = await currenciesIn(services, zones, before.from, to, query.currency);
   const sites = zones.map(({ site }) => site);
@@ -99,11 +90,10 @@ export async function growthOf(
   const moneyOfDays = cutFor(query, '', { cuts: origins, most: 1 });
   const ofCut = [ofPeople.cut, ofPeople.keys, ofPeople.others, ofDays.cut, ofDays.keys, ofDays.others] as const;
   const asked = [JSON.stringify(moneyLive.flat()), before.from, from, to, by, filters, sites] as const;
-  const [people, money, payers, choices] = await Promise.all([
+  const [people, money, payers] = await Promise.all([
     sql.people(services.db, ...peopleIn, from, by, filters, sites, ...ofCut),
     sql.money(services.db, ...asked, ofMoney.cut, ofMoney.keys, currency, moneyOfDays.cut, moneyOfDays.keys),
     sql.payers(services.db, ...asked, currency),
-    sql.choices(services.db, both('live'), before.from, to, sites),
   ]);
   const later = (Date.parse(from) - Date.parse(before.from)) / dayMs;
   const [now, earlier] = [nothing(), nothing()];
@@ -148,7 +138,6 @@ export async function growthOf(
     }
   }
   return {
-    zone: zones[0]?.zone ?? 'UTC',
     currency,
     currencies,
     before,
@@ -158,9 +147,6 @@ export async function growthOf(
     rows: [...rows]
       .map(([key, figures]) => ({ key, ...figures }))
       .toSorted((a, b) => b.net_minor - a.net_minor || b.visitors - a.visitors),
-    choices: Object.fromEntries(
-      origins.map((name) => [name, choices.flatMap(({ cut, key }) => (cut === name ? [key] : [])).toSorted()]),
-    ) as Answer['choices'],
   };
 }
 

@@ -219,6 +219,10 @@ describe('growth', () => {
   });
 
   it('cohorts: who came back in which week, and what they paid', async () => {
+    const ago = (days: number) =>
+      dayIn('Europe/Amsterdam', new Date(shop.services.clock.now().getTime() - days * 86_400_000));
+    const cohorts = (first: number, last: number) =>
+      `/api/desk/insight/cohorts.php?source=cohort&from=${ago(first)}&to=${ago(last)}`;
     const member = await shop.signup();
     await shop.bought(member, { code: null });
     await counted();
@@ -228,12 +232,22 @@ describe('growth', () => {
     );
     await shop.sql('update members set last_active = now() where id = $1', [member.id]);
     await counted();
-    const { rows } = (await owner.client.get('/api/desk/insight/cohorts.php?weeks=4&source=cohort')).json;
+    const { rows } = (await owner.client.get(cohorts(21, 0))).json;
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ signups: 1, activated: 1, net_minor: 5_250 });
     expect(rows[0].cells[2]).toMatchObject({ week: 2, back: 1, net_minor: 5_250 });
     expect(rows[0].cells[1]).toMatchObject({ back: 0, net_minor: 0 });
     expect([rows[0].cells[0].open, rows[0].cells[2].open]).toEqual([false, true]);
+    // Of other weeks, another source or another site: nobody.
+    for (const other of [cohorts(6, 0), cohorts(60, 40), cohorts(21, 0).replace('cohort&', 'none&')])
+      expect((await owner.client.get(other)).json.rows).toEqual([]);
+    expect((await owner.client.get(`${cohorts(21, 0)}&site=${shop.sites.b.site_id}`)).json.rows).toEqual([]);
+    expect((await owner.client.get('/api/desk/insight/cohorts.php?from=2026-03-02&to=2026-03-01')).status).toBe(400);
+    // What the filters offer is what was seen in the days.
+    const offered = async (query: string) =>
+      (await owner.client.get(`/api/desk/insight/choices.php?${query}`)).json.source;
+    expect(await offered(`from=${ago(21)}&to=${ago(0)}`)).toContain('cohort');
+    expect(await offered(`from=${ago(60)}&to=${ago(40)}`)).not.toContain('cohort');
   });
 });
 

@@ -64,6 +64,34 @@ test.each(pages)('%s: no figure without a definition at its ?', async (path) => 
   expect(missing).toEqual([]);
 });
 
+test.each([
+  ...['growth', 'cohorts', 'vat', 'work', 'mail', 'live'].map((page) => `/desk/insight/${page}`),
+  '/desk/writing/counts',
+])('%s: the filters are those of all pages of insight; one that does nothing says why', async (path) => {
+  const { page, goto } = visitor;
+  await goto(`${path}?country=DE`);
+  const filters = page.locator('.insight-filters');
+  await filters.waitFor();
+  for (const name of ['Country', 'Traffic source', 'Lander', 'Language', 'Device']) {
+    const applied = filters.locator('.dt-chip-of', { has: page.getByRole('button', { name: new RegExp(`^${name}`) }) });
+    const not = filters.locator('.insight-not', { hasText: name });
+    await expect.poll(async () => (await applied.count()) + (await not.count()), { message: name }).toBe(1);
+    if ((await not.count()) === 0) continue;
+    await not.locator('summary').click();
+    expect((await not.locator('p').textContent())?.length).toBeGreaterThan(20);
+    expect(await not.getAttribute('data-set')).toBe(name === 'Country' ? '' : null);
+  }
+  const line = page.locator('.insight-line');
+  for (const [shown, name] of [
+    [line.locator('.insight-period nav'), 'The period'],
+    [line.getByRole('combobox', { name: 'Compared with' }), 'Compared with'],
+  ] as const)
+    expect((await shown.count()) + (await line.locator('.insight-not', { hasText: name }).count()), name).toBe(1);
+  if ((await line.locator('.insight-period').count()) === 0) return;
+  await page.keyboard.press('4');
+  await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('91');
+});
+
 test.each(['payments', 'members', 'webhooks'])(
   '/desk/%s: each column of figures is explained at the ? of the list',
   async (list) => {

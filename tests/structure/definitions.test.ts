@@ -63,6 +63,7 @@ const noFigures = new Set([
   'Mail',
   'Mail provider',
   'Minute',
+  'Month',
   'Number',
   'Offer',
   'Offer or code',

@@ -181,6 +181,12 @@ export const deskQueries = {
       queryFn: fetcher(insight.deskGrowth, { query }),
       staleTime: 60_000,
     }),
+  insightChoices: (query: QueryOf<typeof insight.deskInsightChoices>) =>
+    queryOptions({
+      queryKey: ['desk', 'insight-choices', query],
+      queryFn: fetcher(insight.deskInsightChoices, { query }),
+      staleTime: 60_000,
+    }),
   cohorts: (query: QueryOf<typeof insight.deskCohorts>) =>
     queryOptions({
       queryKey: ['desk', 'cohorts', query],
@@ -205,10 +211,10 @@ export const deskQueries = {
       queryFn: fetcher(insightWork.deskMailDomains, { query: scope }),
       staleTime: 300_000,
     }),
-  live: (scope: Scoped) =>
+  live: (query: QueryOf<typeof insightWork.deskLive>) =>
     queryOptions({
-      queryKey: ['desk', 'live', scope],
-      queryFn: fetcher(insightWork.deskLive, { query: scope }),
+      queryKey: ['desk', 'live', query],
+      queryFn: fetcher(insightWork.deskLive, { query }),
       staleTime: 4_000,
       // Not while nobody looks at it.
       refetchInterval: 5_000,

@@ -9,6 +9,7 @@ import { deskQueries } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
 import { Definitions } from './Definition.tsx';
+import { Few, FewNote } from './Few.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import type { usePeriod } from './use-period.ts';
@@ -22,10 +23,22 @@ const shown = 12;
 const ofMoney: readonly GrowthCut[] = ['method', 'provider', 'package'];
 
 /** The same figures by source, lander, site, country … */
-export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; period: ReturnType<typeof usePeriod> }) {
+export function Breakdown({
+  data,
+  by,
+  period,
+  cuts = growthCuts,
+  onlyMoney = false,
+}: {
+  data: Answer;
+  by: GrowthCut;
+  period: ReturnType<typeof usePeriod>;
+  cuts?: readonly GrowthCut[];
+  onlyMoney?: boolean;
+}) {
   const { t } = useLingui();
   const { scope } = useScope();
-  const { number, share, money, keyName, tooFew } = useFigures();
+  const { number, share, money, each, keyName } = useFigures();
   const { method } = useMoney();
   const sites = useQuery(deskQueries.waits(scope)).data?.sites ?? [];
   const labels: Record<GrowthCut, string> = {
@@ -45,9 +58,11 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       : by === 'method'
         ? method(key)
         : keyName(by, key);
-  const people = !ofMoney.includes(by);
+  const people = !onlyMoney && !ofMoney.includes(by);
   // Visitors and sign-ups have no way of paying.
-  const rows = people ? data.rows : data.rows.filter(({ key }) => key !== '');
+  const rows = people
+    ? data.rows
+    : data.rows.filter((row) => row.gross_minor + row.refunded_minor + row.charged_back_minor + row.payers !== 0);
   const top = rows.length > shown + 1 ? rows.slice(0, shown) : rows;
   const rest = rows.slice(top.length);
   const sum = (minor: number) => money(minor, data.currency);
@@ -63,15 +78,15 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
   ];
   const definitions = useDefinitions();
   const columns = [labels[by], ...defined.map((name) => definitions[name].name)];
-  const cells = (row: Summed): string[] => [
+  const cells = (row: Summed): (string | null)[] => [
     ...(people
       ? [
           number(row.visitors),
           number(row.signups),
-          share(row.signups, row.visitors) ?? '–',
-          share(row.activated, row.signups) ?? '–',
+          share(row.signups, row.visitors),
+          share(row.activated, row.signups),
           number(row.first_payments),
-          share(row.first_payment, row.signups) ?? '–',
+          share(row.first_payment, row.signups),
         ]
       : []),
     row.payers === null ? '–' : number(row.payers),
@@ -80,8 +95,9 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       : [sum(row.gross_minor), sum(row.refunded_minor), sum(row.charged_back_minor)]),
     sum(row.net_minor),
     ...(people ? [] : [sum(row.vat_minor), sum(row.fee_minor), sum(row.net_minor - row.vat_minor - row.fee_minor)]),
-    ...(people ? [row.signups < 20 ? '–' : sum(Math.round(row.net_minor / row.signups))] : []),
+    ...(people ? [each(row.net_minor, row.signups, data.currency)] : []),
   ];
+  const said = (row: Summed) => cells(row).map((cell) => cell ?? '–');
   const added = rest.reduce<Record<string, number>>((all, { key: _, ...row }) => {
     for (const [name, value] of Object.entries(row)) all[name] = (all[name] ?? 0) + value;
     return all;
@@ -95,11 +111,11 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
       file={`by-${by}`}
       figures={{
         columns,
-        rows: [...rows.map((row) => [nameOf(row.key), ...cells(row)]), [t`Total`, ...cells(data.now)]],
+        rows: [...rows.map((row) => [nameOf(row.key), ...said(row)]), [t`Total`, ...said(data.now)]],
       }}
       acts={
         <nav className="insight-seg" aria-label={t`Break down by`}>
-          {growthCuts.map((cut) => (
+          {cuts.map((cut) => (
             <Link key={cut} to={period.link({ by: cut })} aria-current={cut === by ? 'page' : undefined}>
               {labels[cut]}
             </Link>
@@ -123,9 +139,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
               <tr key={row.key}>
                 <th scope="row">{nameOf(row.key)}</th>
                 {cells(row).map((cell, i) => (
-                  <td key={i} title={cell === '–' ? tooFew : undefined}>
-                    {cell}
-                  </td>
+                  <td key={i}>{cell ?? <Few />}</td>
                 ))}
               </tr>
             ))}
@@ -133,7 +147,7 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
               <tr>
                 <th scope="row">{t`${plural(rest.length, { one: '# other', other: '# others' })}`}</th>
                 {cells(others).map((cell, i) => (
-                  <td key={i}>{cell}</td>
+                  <td key={i}>{cell ?? <Few />}</td>
                 ))}
               </tr>
             ) : null}
@@ -142,12 +156,13 @@ export function Breakdown({ data, by, period }: { data: Answer; by: GrowthCut; p
             <tr>
               <th scope="row">{t`Total`}</th>
               {cells(data.now).map((cell, i) => (
-                <td key={i}>{cell}</td>
+                <td key={i}>{cell ?? <Few />}</td>
               ))}
             </tr>
           </tfoot>
         </table>
       </div>
+      <FewNote of={top.flatMap(cells)} />
     </ChartCard>
   );
 }

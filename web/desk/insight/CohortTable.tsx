@@ -5,6 +5,7 @@ import { ChartCard } from '../charts/ChartCard.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
 import { Definitions } from './Definition.tsx';
+import { Few, FewNote } from './Few.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
@@ -21,7 +22,7 @@ export function CohortTable({
 }) {
   const { t } = useLingui();
   const { date } = useDates();
-  const { number, wholeShare, money, tooFew } = useFigures();
+  const { number, wholeShare, money, each } = useFigures();
   const weeks = Math.max(0, ...data.rows.map((row) => row.cells.length));
   const maximum = Math.max(1, ...data.rows.flatMap((row) => row.cells.map((cell) => cell.net_minor)));
   const cellOf = (row: (typeof data.rows)[number], week: number) => {
@@ -34,13 +35,12 @@ export function CohortTable({
         open: cell.open,
       };
     return {
-      text: wholeShare(cell.back, row.activated) ?? '–',
+      text: wholeShare(cell.back, row.activated),
       heat: row.activated < least ? 0 : Math.round((cell.back / row.activated) * 9),
       open: cell.open,
     };
   };
-  const each = (row: (typeof data.rows)[number]) =>
-    row.signups < least ? '–' : money(Math.round(row.net_minor / row.signups), data.currency);
+  const perSignup = (row: (typeof data.rows)[number]) => each(row.net_minor, row.signups, data.currency);
   const definitions = useDefinitions();
   const columns = [
     t`Signed up in the week of`,
@@ -58,8 +58,11 @@ export function CohortTable({
         rows: data.rows.map((row) => [
           row.week,
           row.signups,
-          ...Array.from({ length: weeks }, (_, week) => cellOf(row, week)?.text ?? ''),
-          each(row),
+          ...Array.from({ length: weeks }, (_, week) => {
+            const cell = cellOf(row, week);
+            return cell ? (cell.text ?? '–') : '';
+          }),
+          perSignup(row) ?? '–',
         ]),
       }}
       acts={
@@ -80,24 +83,20 @@ export function CohortTable({
                 {Array.from({ length: weeks }, (_, week) => {
                   const cell = cellOf(row, week);
                   return (
-                    <td
-                      key={week}
-                      data-heat={cell?.heat}
-                      data-open={cell?.open ? '' : undefined}
-                      title={cell?.text === '–' ? tooFew : undefined}
-                    >
-                      {cell?.text}
+                    <td key={week} data-heat={cell?.heat} data-open={cell?.open ? '' : undefined}>
+                      {cell ? (cell.text ?? <Few />) : null}
                     </td>
                   );
                 })}
                 <td>
-                  <strong>{each(row)}</strong>
+                  <strong>{perSignup(row) ?? <Few />}</strong>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <FewNote of={data.rows.map(perSignup)} />
     </ChartCard>
   );
 }

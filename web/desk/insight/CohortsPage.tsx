@@ -9,33 +9,34 @@ import { deskQueries } from '../queries.ts';
 import { useScope } from '../use-scope.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { FilterLine } from './FilterLine.tsx';
+import { useNotApplying } from './use-not-applying.ts';
 import { usePeriod } from './use-period.ts';
-
-const weeks = 13;
 
 /** Who came back after how many weeks, and what each week's sign-ups have paid. */
 export default function CohortsPage() {
   const { t } = useLingui();
-  const period = usePeriod();
+  const period = usePeriod(91);
   const { scope } = useScope();
-  const { filter, currency } = period;
+  const { from, to, filter, currency } = period;
   const query = useQuery({
-    ...deskQueries.cohorts({ ...scope, weeks, ...filter, ...(currency ? { currency } : {}) }),
+    ...deskQueries.cohorts({ ...scope, from, to, ...filter, ...(currency ? { currency } : {}) }),
     placeholderData: keepPreviousData,
   });
-  const growth = useQuery(deskQueries.growth({ ...scope, from: period.from, to: period.to, by: 'source' }));
   const { data } = query;
   const show = period.by === 'revenue' ? 'revenue' : 'back';
   return (
-    <DeskShell wide title={t`Cohorts`} note={t`By week of sign-up. A dashed week is not over.`}>
-      <div className="insight-line">
-        <FilterLine
-          period={period}
-          choices={growth.data?.choices}
-          currencies={data?.currencies ?? []}
-          currency={data?.currency ?? ''}
-        />
-      </div>
+    <DeskShell
+      wide
+      title={t`Cohorts`}
+      note={t`By week of sign-up. A dashed week is not over.`}
+      keys={[{ keys: '1 – 5', what: t`The period` }]}
+    >
+      <FilterLine
+        period={period}
+        not={useNotApplying().cohorts}
+        currencies={data?.currencies ?? []}
+        currency={data?.currency ?? ''}
+      />
       {!data ? (
         <Loading query={query} />
       ) : data.rows.length === 0 ? (

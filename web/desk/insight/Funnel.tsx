@@ -3,6 +3,7 @@ import type { deskGrowth } from '../../../contract/desk-insight.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Definition } from './Definition.tsx';
+import { Few, FewNote } from './Few.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 
@@ -13,7 +14,7 @@ const steps = ['visitors', 'signups', 'activated', 'photo', 'first_message', 'fi
 export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
   const { t } = useLingui();
   const definitions = useDefinitions();
-  const { number, share, points, tooFew } = useFigures();
+  const { number, share, points } = useFigures();
   const maximum = Math.max(1, now.signups);
   const rows = steps.map((step, i) => {
     const before = steps[i - 1];
@@ -57,15 +58,14 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
               ) : null}
             </svg>
             <strong>{number(count)}</strong>
-            <span className="muted" title={part === null ? tooFew : undefined}>
-              {part ?? '–'}
-            </span>
+            <span className="muted">{part ?? <Few />}</span>
             <span className="small" data-down={change?.startsWith('-') || change?.startsWith('−') ? '' : undefined}>
               {change}
             </span>
           </li>
         ))}
       </ol>
+      <FewNote of={rows.map((row) => row.share)} />
       <p className="insight-funnel-foot small">
         <span>{t`Visitor to first payment ${total(now.visitors)}`}</span>
         <span>{t`Sign-up to first payment ${total(now.signups)}`}</span>

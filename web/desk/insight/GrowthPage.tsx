@@ -12,7 +12,6 @@ import { Change } from './Change.tsx';
 import { Definition } from './Definition.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { Funnel } from './Funnel.tsx';
-import { PeriodLine } from './PeriodLine.tsx';
 import { RevenueByDay } from './RevenueByDay.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
@@ -78,16 +77,7 @@ export default function GrowthPage() {
       }
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
-      <div className="insight-line">
-        <PeriodLine period={period} compared />
-        <FilterLine
-          period={period}
-          choices={data?.choices}
-          currencies={data?.currencies ?? []}
-          currency={data?.currency ?? ''}
-        />
-        {data ? <span className="muted small">{t`Days in ${data.zone.replace('_', ' ')} time`}</span> : null}
-      </div>
+      <FilterLine period={period} currencies={data?.currencies ?? []} currency={data?.currency ?? ''} />
       {!data ? (
         <Loading query={query} />
       ) : (

@@ -13,8 +13,11 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { useScope } from '../use-scope.ts';
 import { Definition, Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+import { useNotApplying } from './use-not-applying.ts';
+import { usePeriod } from './use-period.ts';
 
 /** More countries than these are shown together. */
 const shown = 12;
@@ -28,7 +31,8 @@ export default function LivePage() {
   const isToday = (iso: string) => day(iso) === day(new Date(now).toISOString());
   const { number, short, money } = useFigures();
   const place = usePlaceNames();
-  const query = useQuery(deskQueries.live(scope));
+  const period = usePeriod();
+  const query = useQuery(deskQueries.live({ ...scope, ...period.filter }));
   const { data } = query;
   const minutes = data?.messages.map((_, i) => i - (data.messages.length - 1)) ?? [];
   const rest = data?.countries.slice(shown).reduce((sum, { online }) => sum + online, 0) ?? 0;
@@ -38,6 +42,7 @@ export default function LivePage() {
       title={t({ context: 'insight', message: 'Live' })}
       note={data ? t`${number(data.online)} online · as of ${time(data.at)}` : undefined}
     >
+      <FilterLine period={period} not={useNotApplying().live} />
       {!data ? (
         <Loading query={query} />
       ) : (

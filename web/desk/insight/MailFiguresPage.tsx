@@ -2,6 +2,7 @@ import './insight.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
+import { tooFew } from '../../../contract/desk-insight.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BarChart } from '../charts/BarChart.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
@@ -12,10 +13,11 @@ import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
 import { Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import { MailDomains } from './MailDomains.tsx';
-import { PeriodLine } from './PeriodLine.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
+import { useNotApplying } from './use-not-applying.ts';
 import { usePeriod } from './use-period.ts';
 
 /** Above these shares a provider begins to distrust a sender. */
@@ -27,7 +29,7 @@ export default function MailFiguresPage() {
   const period = usePeriod();
   const { scope } = useScope();
   const { date } = useDates();
-  const { number, short, share, took } = useFigures();
+  const { number, short, share, tookOf } = useFigures();
   const query = useQuery({
     ...deskQueries.mailFigures({ ...scope, from: period.from, to: period.to }),
     placeholderData: keepPreviousData,
@@ -56,9 +58,7 @@ export default function MailFiguresPage() {
       note={`${date(period.from)} – ${date(period.to)}`}
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
-      <div className="insight-line">
-        <PeriodLine period={period} />
-      </div>
+      <FilterLine period={period} not={useNotApplying().mail} />
       {!data ? (
         <Loading query={query} />
       ) : data.providers.length === 0 ? (
@@ -90,10 +90,10 @@ export default function MailFiguresPage() {
               name: row.domain,
               // Of a few letters nothing follows.
               alarms:
-                row.letters < 20
+                row.letters < tooFew
                   ? []
                   : (['bounced', 'complained'] as const).filter((name) => row[name] / row.letters > limits[name]),
-              cells: [...cells(row), took(row.half_seconds)],
+              cells: [...cells(row), tookOf(row.half_seconds, row.sent)],
             }))}
             total={{
               key: 'all',

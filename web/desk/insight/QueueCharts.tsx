@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { deskWork } from '../../../contract/desk-insight-work.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { tooFew as least } from '../../../contract/desk-insight.ts';
 import { ChartCard, ChartLegend } from '../charts/ChartCard.tsx';
 import { LineChart } from '../charts/LineChart.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { usePair } from '../use-pair.ts';
 import { Definitions } from './Definition.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
@@ -17,9 +19,13 @@ export function QueueCharts({ data, days }: { data: Answer; days: readonly strin
   const { queues: names } = useDeskWords();
   const definitions = useDefinitions();
   const { date, month, hours } = useDates();
-  const { took, timesIn } = useFigures();
-  const timed = data.queues.filter((queue) => queue.half_seconds !== null);
-  if (timed.length === 0) return null;
+  const { took, timesIn, tooFew } = useFigures();
+  const pair = usePair();
+  const done = data.queues.filter((queue) => queue.half_seconds !== null);
+  // Of a few the lines would jump from day to day.
+  const timed = done.filter((queue) => queue.done >= least);
+  const few = done.filter((queue) => queue.done < least).map(({ queue }) => names[queue]);
+  if (done.length === 0) return null;
   const legend = [
     { name: definitions.half.name, tone: '1', as: 'line' },
     { name: definitions.most.name, tone: '4', as: 'line' },
@@ -27,7 +33,7 @@ export function QueueCharts({ data, days }: { data: Answer; days: readonly strin
   ] as const;
   return (
     <div className="insight-page">
-      <ChartLegend of={legend} />
+      {timed.length > 0 ? <ChartLegend of={legend} /> : null}
       <div className="insight-four">
         {timed.map((queue) => {
           const byDay = new Map(data.days.flatMap((row) => (row.queue === queue.queue ? [[row.day, row]] : [])));
@@ -74,6 +80,7 @@ export function QueueCharts({ data, days }: { data: Answer; days: readonly strin
           );
         })}
       </div>
+      {few.length > 0 ? <p className="insight-few muted small">{pair(few.join(', '), tooFew)}</p> : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useFigures } from './use-figures.ts';
 export function Repeats({ repeats }: { repeats: AnswerOf<typeof deskWork>['repeats'] }) {
   const { t } = useLingui();
   const { ago } = useDates();
-  const { number, share } = useFigures();
+  const { number, counted } = useFigures();
   const { queues } = useDeskWords();
   const mayOpen = useMay()('photos.decide') !== null;
   const { done, agreed, differing } = repeats;
@@ -27,7 +27,7 @@ export function Repeats({ repeats }: { repeats: AnswerOf<typeof deskWork>['repea
         {
           key: 'photos',
           name: queues.photos,
-          cells: [number(done), share(agreed, done) ?? `${number(agreed)} / ${number(done)}`],
+          cells: [number(done), counted(agreed, done)],
         },
       ]}
     >

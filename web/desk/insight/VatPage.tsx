@@ -5,7 +5,6 @@ import { CircleCheck, Lock, ReceiptText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { deskCloseMonth, type deskVat } from '../../../contract/desk-insight.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { useSearchParams } from '../../app/navigation.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,11 +16,13 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
+import { useMay } from '../use-may.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import { Definitions } from './Definition.tsx';
+import { Revenue } from './Revenue.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
-import { useSiteDay } from './use-site-day.ts';
+import { usePeriod } from './use-period.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { MonthField } from '../MonthField.tsx';
 import { usePercents } from '../use-pair.ts';
@@ -42,9 +43,9 @@ type Company = AnswerOf<typeof deskVat>['companies'][number];
 /** A month of every company by country and rate, as a VAT return asks for it; proved against the books, and closed. */
 export default function VatPage() {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams('month');
-  const today = useSiteDay();
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? today.slice(0, 7);
+  const period = usePeriod();
+  const maySeeRevenue = useMay()('insight.see') !== null;
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(period.month ?? '')?.[0] ?? period.today.slice(0, 7);
   const query = useQuery({ ...deskQueries.vat(month), placeholderData: keepPreviousData });
   const [closing, setClosing] = useState<Company>();
   const confirmed = useConfirmedCall();
@@ -54,9 +55,13 @@ export default function VatPage() {
       wide
       title={t`Revenue and VAT`}
       note={t`Money counts on the day it came in or went out, in the time zone of the company’s sites.`}
+      keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
-      <div className="insight-line">
-        <MonthField id="vat-month" month={month} onChange={(month) => setSearch({ month })} />
+      {maySeeRevenue ? <Revenue period={period} /> : null}
+      <div className="insight-month">
+        <h2>{t`VAT by month`}</h2>
+        <MonthField id="vat-month" month={month} onChange={(month) => void period.set({ month })} />
+        <p className="muted small">{t`A VAT return is of one company and one month, so no filter applies to it.`}</p>
       </div>
       {!query.data ? (
         <Loading query={query} />

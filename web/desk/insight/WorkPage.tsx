@@ -1,6 +1,7 @@
 import './insight.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { daysBeside } from '../../../contract/desk-insight.ts';
 import { BarChart } from '../charts/BarChart.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { tones } from '../charts/tones.ts';
@@ -12,14 +13,15 @@ import { useDeskWords } from '../use-desk-words.ts';
 import { useScope } from '../use-scope.ts';
 import { Definition } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
-import { PeriodLine } from './PeriodLine.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import { QueueCharts } from './QueueCharts.tsx';
 import { Repeats } from './Repeats.tsx';
 import { StaffFigures } from './StaffFigures.tsx';
 import { useFigures } from './use-figures.ts';
+import { useNotApplying } from './use-not-applying.ts';
 import { usePeriod } from './use-period.ts';
 
-const pace = ['done', 'done_late', 'half', 'most'] as const;
+const pace = ['done', 'done_before', 'done_late', 'half', 'half_before', 'most'] as const;
 
 /** All days of a period, those on which nothing was done too. */
 const daysBetween = (from: string, to: string) =>
@@ -40,6 +42,9 @@ export default function WorkPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const beside = daysBeside(period, period.beside);
+  const earlier = useQuery(deskQueries.work({ ...scope, ...beside })).data;
+  const before = (name: string) => earlier?.queues.find(({ queue }) => queue === name);
   const days = data?.by_month
     ? [...new Set(daysBetween(period.from, period.to).map((day) => `${day.slice(0, 7)}-01`))]
     : daysBetween(period.from, period.to);
@@ -55,12 +60,10 @@ export default function WorkPage() {
     <DeskShell
       wide
       title={t`Queues and staff`}
-      note={`${date(period.from)} – ${date(period.to)}`}
+      note={t`${date(period.from)} – ${date(period.to)}, compared with ${date(beside.from)} – ${date(beside.to)}`}
       keys={[{ keys: '1 – 5', what: t`The period` }]}
     >
-      <div className="insight-line">
-        <PeriodLine period={period} />
-      </div>
+      <FilterLine period={period} not={useNotApplying().work} />
       {!data ? (
         <Loading query={query} />
       ) : (
@@ -80,8 +83,10 @@ export default function WorkPage() {
                 row.late ? number(row.late) : '–',
                 row.oldest_at ? waited(row.oldest_at) : '–',
                 number(row.done),
+                earlier ? number(before(row.queue)?.done ?? 0) : '',
                 row.done_late ? number(row.done_late) : '–',
                 tookOf(row.half_seconds, row.done),
+                earlier ? tookOf(before(row.queue)?.half_seconds ?? null, before(row.queue)?.done ?? 0) : '',
                 tookOf(row.most_seconds, row.done),
               ],
             }))}

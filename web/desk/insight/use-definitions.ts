@@ -33,6 +33,8 @@ export type Defined =
   | 'late'
   | 'oldest'
   | 'done'
+  | 'done_before'
+  | 'half_before'
   | 'done_late'
   | 'half'
   | 'most'
@@ -207,6 +209,8 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     late: { name: t`Late`, what: t`What has waited longer than promised.` },
     oldest: { name: t`Oldest wait`, what: t`How long the oldest open one has waited.` },
     done: { name: t`Done`, what: t`What staff decided or answered in this period.` },
+    done_before: { name: t`Done before`, what: t`As many were done in the days it is compared with.` },
+    half_before: { name: t`Median time before`, what: t`The median time in the days it is compared with.` },
     done_late: { name: t`Completed late`, what: t`How much of what was done had waited longer than promised.` },
     half: {
       name: t`Median time`,

@@ -45,6 +45,9 @@ export function useFigures() {
     took,
     /** A time of so many of them: none of none, null of too few. */
     tookOf: (seconds: number | null, of: number) => (seconds !== null && of < tooFew ? null : took(seconds)),
+    /** Money for each of so many; null: of too few. */
+    each: (minor: number, of: number, currency: string) =>
+      of < tooFew ? null : formatMoney({ amount_minor: Math.round(minor / of), currency }, locale),
     /** How many, with their share of all where that says anything. */
     counted: (n: number, of: number) => {
       const part = of < tooFew ? null : percent.format(n / of);

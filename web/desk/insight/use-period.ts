@@ -5,6 +5,7 @@ import { useSiteDay } from './use-site-day.ts';
 
 export const periods = [1, 7, 28, 91, 365] as const;
 const filters = Object.keys(growthFilters) as GrowthFilter[];
+const names = ['days', 'from', 'to', 'by', 'beside', 'currency', 'month', ...filters] as const;
 /** As many as the server counts at once. */
 const mostDays = 400;
 const dayMs = 86_400_000;
@@ -12,15 +13,12 @@ const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const real = (text: string | null) =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-export function usePeriod() {
-  const [search, setSearch] = useSearchParams('days', 'from', 'to', 'by', 'beside', 'currency', ...filters);
+/** @param usual how many days a page shows where its address says nothing */
+export function usePeriod(usual: (typeof periods)[number] = 28) {
+  const [search, setSearch] = useSearchParams(...names);
   const today = useSiteDay();
-  const own = Object.fromEntries(
-    (['days', 'from', 'to', 'by', 'beside', 'currency', ...filters] as const).flatMap((name) =>
-      search.get(name) ? [[name, search.get(name) ?? '']] : [],
-    ),
-  );
-  const days = periods.find((period) => period === Number(search.get('days') ?? 28)) ?? 28;
+  const own = Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
+  const days = periods.find((period) => period === Number(search.get('days') ?? usual)) ?? usual;
   const to = real(search.get('to')) ?? today;
   const from = real(search.get('from')) ?? iso(Date.parse(to) - (days - 1) * dayMs);
   const without = (...names: string[]) =>
@@ -41,6 +39,8 @@ export function usePeriod() {
       Record<string, string>
     >,
     currency: search.get('currency') ?? undefined,
+    /** Of what comes by the month. */
+    month: search.get('month') ?? undefined,
     /** Sets some of them; an empty one goes. */
     set,
     /**

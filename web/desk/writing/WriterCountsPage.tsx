@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { FileDown, Lock, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { deskCloseWriting } from '../../../contract/desk-books.ts';
-import { useSearchParams } from '../../app/navigation.tsx';
 import type { writerCounts } from '../../../contract/desk-writing.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { minorUnits } from '../../../contract/money.ts';
@@ -16,7 +15,12 @@ import { Tag } from '../../ui/Tag.tsx';
 import { saveCsv } from '../charts/csv.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Definitions } from '../insight/Definition.tsx';
+import { Few, FewNote } from '../insight/Few.tsx';
+import { FilterLine } from '../insight/FilterLine.tsx';
 import { useDefinitions } from '../insight/use-definitions.ts';
+import { useFigures } from '../insight/use-figures.ts';
+import { useNotApplying } from '../insight/use-not-applying.ts';
+import { usePeriod } from '../insight/use-period.ts';
 import { DeskShell } from '../DeskShell.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
@@ -48,9 +52,10 @@ type Writer = AnswerOf<typeof writerCounts>['writers'][number];
 export default function WriterCountsPage() {
   const { t } = useLingui();
   const { locale } = usePageContext();
-  const [search, setSearch] = useSearchParams('month');
+  const period = usePeriod();
   const { scope } = useScope();
-  const { took, at } = useDates();
+  const { at } = useDates();
+  const { tookOf } = useFigures();
   const mayClose = useMay()('books.see') !== null;
   const [closing, setClosing] = useState(false);
   const [rating, setRating] = useState<Writer>();
@@ -58,7 +63,7 @@ export default function WriterCountsPage() {
   const rateWords = useRateWords();
   const confirmed = useConfirmedCall();
   const client = useQueryClient();
-  const wanted = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0] ?? '';
+  const wanted = /^\d{4}-(0[1-9]|1[0-2])$/.exec(period.month ?? '')?.[0] ?? '';
   const query = useQuery({ ...deskQueries.writerCounts(wanted, scope), placeholderData: keepPreviousData });
   const { data } = query;
   const closedBy = data?.closed?.by ?? '';
@@ -84,19 +89,14 @@ export default function WriterCountsPage() {
     row.gifts,
     row.true_answers,
   ];
-  const seconds = (n: number | null) => (n === null ? '–' : took(n));
+  const times = (row: NonNullable<typeof data>['writers'][number]) =>
+    [row.median_seconds, row.most_seconds].map((seconds) => tookOf(seconds, row.messages - row.begun));
+  const { writers: notApplying } = useNotApplying();
   return (
     <DeskShell
       title={t`Writers`}
       wide
-      note={
-        data ? (
-          <>
-            {t`A day begins at midnight in the time zone of its site.`}{' '}
-            <Definitions of={data.paid ? [...writerFigures, ...payFigures] : writerFigures} />
-          </>
-        ) : null
-      }
+      note={data ? <Definitions of={data.paid ? [...writerFigures, ...payFigures] : writerFigures} /> : null}
       aside={
         data && data.writers.length > 0 ? (
           <Button
@@ -132,8 +132,14 @@ export default function WriterCountsPage() {
         <Loading query={query} />
       ) : (
         <>
+          <FilterLine period={period} not={notApplying}>
+            <MonthField
+              id="writers-month"
+              month={wanted || data.month}
+              onChange={(month) => void period.set({ month })}
+            />
+          </FilterLine>
           <div className="desk-bar-line insight-asked">
-            <MonthField id="writers-month" month={wanted || data.month} onChange={(month) => setSearch({ month })} />
             {data.closed ? (
               <Tag icon={<Lock />}>{t`Closed ${closedAt} by ${closedBy}`}</Tag>
             ) : !data.over ? (
@@ -160,8 +166,9 @@ export default function WriterCountsPage() {
                       {counts(writer).map((n, i) => (
                         <td key={columns[i + 1]}>{number.format(n)}</td>
                       ))}
-                      <td>{seconds(writer.median_seconds)}</td>
-                      <td>{seconds(writer.most_seconds)}</td>
+                      {times(writer).map((time, i) => (
+                        <td key={i}>{time ?? <Few />}</td>
+                      ))}
                       {data.paid ? (
                         <>
                           <td>
@@ -202,6 +209,7 @@ export default function WriterCountsPage() {
                   </tfoot>
                 ) : null}
               </table>
+              <FewNote of={data.writers.flatMap(times)} />
             </section>
           )}
         </>
