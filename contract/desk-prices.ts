@@ -13,6 +13,8 @@ const Cell = Type.Object({
   currency: Text(3, { pattern: '^([A-Z]{3})?$' }),
   country: Text(2, { pattern: '^([A-Z]{2})?$' }),
   credits: Count({ maximum: 1_000_000 }),
+  /** Of one site alone; without it of the company. */
+  site: Type.Optional(Count({ minimum: 1 })),
 });
 const SeenCell = Type.Object({ ...Cell.properties, version: Count() });
 const Package = Type.Object({ credits: Type.Integer(), amount_minor: Type.Integer() });
@@ -40,6 +42,7 @@ export const deskPrices = endpoint({
       Type.Object({
         currency: Type.String(),
         country: Nullable(Type.String()),
+        site: Nullable(Type.Integer()),
         valid_from: Type.String(),
         begun: Type.Boolean(),
         packages: Type.Array(Package),

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { type Cell, packagesOf, type SheetList, sheetAt, sheetProblems, withCells } from './price-sheet.ts';
 
-const list = (currency: string, country: string | null, from: string, amounts: Record<number, number>): SheetList => ({
+const list = (
+  currency: string,
+  country: string | null,
+  from: string,
+  amounts: Record<number, number>,
+  site: number | null = null,
+): SheetList => ({
   currency,
   country,
+  site,
   valid_from: from,
   begun: from < '2026-11-22',
   packages: Object.entries(amounts).map(([credits, amount]) => ({ credits: Number(credits), amount_minor: amount })),
@@ -55,4 +62,32 @@ it('finds the credit that is no cheaper, in the currency and in a country by its
     { country: 'AT', problem: 'none' },
     { country: '', problem: 'none' },
   ]);
+});
+
+it('a site has its own prices over its company’s, of a country too, and only where the company has the package', () => {
+  const sheet = sheetAt(
+    [
+      ...lists,
+      list('EUR', null, '2021-01-01T00:00:00Z', { 50: 4_990, 70: 6_000 }, 3),
+      list('EUR', 'AT', '2021-01-01T00:00:00Z', { 100: 9_000 }, 3),
+    ],
+    [],
+    null,
+  );
+  const at = (country: string, site: number) =>
+    packagesOf(sheet, 'EUR', country, site).map((pack) => pack.amount_minor);
+  expect(at('', 3)).toEqual([1_250, 4_990, 9_500]);
+  expect(at('AT', 3)).toEqual([1_250, 4_990, 9_000]);
+  expect(at('AT', 4)).toEqual([1_250, 5_190, 9_500]);
+  expect(at('', 0)).toEqual([1_250, 5_250, 9_500]);
+  expect(sheetProblems(sheet)).toEqual([]);
+  // Too dear at the site alone, and where its price meets that of a country.
+  for (const [value, credits] of [
+    [6_250, 50],
+    [4_400, 100],
+  ] as const)
+    expect(sheetProblems(withCells(sheet, [{ ...cell(50, value), site: 3 }]))).toMatchObject([
+      { credits, country: '', site: 3, problem: 'not_cheaper' },
+      { credits, country: 'AT', site: 3, problem: 'not_cheaper' },
+    ]);
 });

@@ -8,6 +8,8 @@ export interface SheetPackage {
 export interface SheetList {
   currency: string;
   country: string | null;
+  /** Null: the company's; else the site whose own prices these are. */
+  site: number | null;
   valid_from: string;
   begun: boolean;
   packages: SheetPackage[];
@@ -20,6 +22,8 @@ export interface CellRef {
   currency: string;
   country: string;
   credits: number;
+  /** Of a price that only one site of the company has. */
+  site?: number;
 }
 export interface Cell extends CellRef {
   /** Minor units or basis points; null: no such package, or of a country: no price of its own. */
@@ -32,8 +36,8 @@ export interface SheetRate {
   basis_points: number;
 }
 
-export const cellName = ({ kind, currency, country, credits }: CellRef): string =>
-  [kind, currency, country, credits].join(':');
+export const cellName = ({ kind, currency, country, credits, site }: CellRef): string =>
+  [kind, currency, country, credits, ...(site ? [site] : [])].join(':');
 
 /** Credits of the small package for members about to leave, where a list has none yet. */
 export const tryoutCredits = 5;
@@ -61,13 +65,21 @@ function newest<T extends Dated>(dated: readonly T[], at: number | null, of: (on
 
 /** All values as they hold at a moment. */
 export function sheetAt(lists: readonly SheetList[], rates: readonly SheetRate[], at: number | null): Sheet {
-  const cells: Cell[] = newest(lists, at, (list) => `${list.currency}${list.country ?? ''}`).flatMap((list) => {
-    const place = { currency: list.currency, country: list.country ?? '' };
-    return [
-      ...list.packages.map(({ credits, amount_minor: value }): Cell => ({ kind: 'package', ...place, credits, value })),
-      ...(list.tryout ? [{ kind: 'tryout' as const, ...place, credits: 0, value: list.tryout.amount_minor }] : []),
-    ];
-  });
+  const cells: Cell[] = newest(lists, at, (list) => [list.currency, list.country, list.site].join(':')).flatMap(
+    (list) => {
+      const place = {
+        currency: list.currency,
+        country: list.country ?? '',
+        ...(list.site === null ? {} : { site: list.site }),
+      };
+      return [
+        ...list.packages.map(
+          ({ credits, amount_minor: value }): Cell => ({ kind: 'package', ...place, credits, value }),
+        ),
+        ...(list.tryout ? [{ kind: 'tryout' as const, ...place, credits: 0, value: list.tryout.amount_minor }] : []),
+      ];
+    },
+  );
   for (const { country, basis_points: value } of newest(rates, at, (rate) => rate.country))
     cells.push({ kind: 'vat', currency: '', country, credits: 0, value });
   return new Map(cells.map((cell) => [cellName(cell), cell]));
@@ -84,28 +96,34 @@ export function withCells(sheet: Sheet, cells: readonly Cell[]): Sheet {
 
 export const valueAt = (sheet: Sheet, cell: CellRef): number | null => sheet.get(cellName(cell))?.value ?? null;
 
-/** The packages of a currency (country `''`), or what a country pays: its own prices over those of the currency. The smallest first. */
-export function packagesOf(sheet: Sheet, currency: string, country = ''): SheetPackage[] {
+/**
+ * The packages of a currency (country `''`), or what a country pays: its own prices over those of the currency; at a site, its own over all
+ * of these. The smallest first.
+ */
+export function packagesOf(sheet: Sheet, currency: string, country = '', site = 0): SheetPackage[] {
   const prices = new Map<number, number>();
-  const of = (wanted: string) => {
-    for (const { kind, currency: own, country: place, credits, value } of sheet.values())
+  const of = (wanted: string, at = 0) => {
+    for (const { kind, currency: own, country: place, credits, value, site: where = 0 } of sheet.values())
       if (
         kind === 'package' &&
         own === currency &&
         place === wanted &&
+        where === at &&
         value !== null &&
-        (wanted === '' || prices.has(credits))
+        ((wanted === '' && at === 0) || prices.has(credits))
       )
         prices.set(credits, value);
   };
   of('');
   if (country !== '') of(country);
+  if (site !== 0) of('', site);
+  if (site !== 0 && country !== '') of(country, site);
   return [...prices]
     .map(([credits, amount]) => ({ credits, amount_minor: amount }))
     .sort((a, b) => a.credits - b.credits);
 }
 
-/** Own prices of a country over those of its currency. Of packages that the currency does not have, there are none. */
+/** Own prices of a country or a site over those of its currency. Of packages that the currency does not have, there are none. */
 export const withOwnPrices = (
   packages: readonly SheetPackage[],
   own: readonly SheetPackage[],
@@ -122,27 +140,55 @@ const maxMinor = 1_000_000_000;
 
 /** What is wrong with the prices of these currencies, or of all. */
 export function sheetProblems(sheet: Sheet, only?: ReadonlySet<string>): SheetProblem[] {
-  const rows = new Map<string, { currency: string; country: string }>();
-  for (const { kind, currency, country } of sheet.values())
-    if (kind !== 'vat' && (!only || only.has(currency))) rows.set(currency + country, { currency, country });
-  for (const currency of only ?? []) rows.set(currency, { currency, country: '' });
+  const rows = new Map<string, { countries: Set<string>; sites: Set<number> }>();
+  const rowOf = (currency: string) => {
+    const row = rows.get(currency) ?? { countries: new Set<string>(), sites: new Set([0]) };
+    rows.set(currency, row);
+    return row;
+  };
+  for (const { kind, currency, country, site = 0 } of sheet.values())
+    if (kind !== 'vat' && (!only || only.has(currency))) {
+      rowOf(currency).countries.add(country);
+      rowOf(currency).sites.add(site);
+    }
+  for (const currency of only ?? []) rowOf(currency).countries.add('');
   rows.delete('');
-  return [...rows.values()].flatMap(({ currency, country }): SheetProblem[] => {
-    const packages = packagesOf(sheet, currency, country);
-    const at = (credits: number): CellRef => ({ kind: 'package', currency, country, credits });
-    if (packages.length === 0) return [{ ...at(0), problem: 'none' }];
-    return packages.flatMap((pack, i): SheetProblem[] => {
-      const than = packages[i - 1];
-      if (pack.amount_minor <= 0 || pack.amount_minor > maxMinor)
-        return [{ ...at(pack.credits), problem: 'too_large' }];
-      // Of the currency it was said already.
-      const own = country === '' || [pack, than].some((pack) => pack && valueAt(sheet, at(pack.credits)) !== null);
-      // BigInt, since the products exceed safe integers.
-      return than &&
-        own &&
-        BigInt(pack.amount_minor) * BigInt(than.credits) >= BigInt(than.amount_minor) * BigInt(pack.credits)
-        ? [{ ...at(pack.credits), problem: 'not_cheaper', than }]
-        : [];
+  return [...rows].flatMap(([currency, { countries, sites }]): SheetProblem[] => {
+    const at = (country: string, site: number, credits: number): CellRef => ({
+      kind: 'package',
+      currency,
+      country,
+      credits,
+      ...(site === 0 ? {} : { site }),
     });
+    return [...sites].flatMap((site) =>
+      [...countries].flatMap((country) => {
+        const own = (place: string, where: number, { credits, than }: PackagesProblem) =>
+          [credits, than?.credits ?? credits].some((size) => valueAt(sheet, at(place, where, size)) !== null);
+        // Of the currency it was said already, and of a country or a site alone, unless both meet here.
+        const isNew = (problem: PackagesProblem) =>
+          problem.problem === 'none' ||
+          (country === '' && site === 0) ||
+          own(country, site, problem) ||
+          (country !== '' && site !== 0 && own(country, 0, problem) && own('', site, problem));
+        return problemsIn(packagesOf(sheet, currency, country, site))
+          .filter(isNew)
+          .map((problem): SheetProblem => ({ ...at(country, site, problem.credits), ...problem }));
+      }),
+    );
+  });
+}
+
+type PackagesProblem = Pick<SheetProblem, 'credits' | 'problem' | 'than'>;
+function problemsIn(packages: readonly SheetPackage[]): PackagesProblem[] {
+  if (packages.length === 0) return [{ credits: 0, problem: 'none' }];
+  return packages.flatMap((pack, i): PackagesProblem[] => {
+    const than = packages[i - 1];
+    const { credits } = pack;
+    if (pack.amount_minor <= 0 || pack.amount_minor > maxMinor) return [{ credits, problem: 'too_large' }];
+    // BigInt, since the products exceed safe integers.
+    return than && BigInt(pack.amount_minor) * BigInt(than.credits) >= BigInt(than.amount_minor) * BigInt(credits)
+      ? [{ credits, problem: 'not_cheaper', than }]
+      : [];
   });
 }

@@ -2166,11 +2166,13 @@ create table price_drafts (
   staff_id uuid,
   staff_name text not null,
   changed_at timestamp with time zone not null default now(),
-  constraint price_drafts_pkey PRIMARY KEY (company_id, kind, currency, country, credits),
+  site_id integer not null default 0,
+  constraint price_drafts_pkey PRIMARY KEY (company_id, kind, currency, country, credits, site_id),
   constraint price_drafts_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
   constraint price_drafts_credits_check CHECK ((credits >= 0)),
   constraint price_drafts_currency_check CHECK ((currency ~ '^([A-Z]{3})?$'::text)),
   constraint price_drafts_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'tryout'::text, 'vat'::text]))),
+  constraint price_drafts_of_site CHECK (((site_id = 0) OR (kind = 'package'::text))),
   constraint price_drafts_value_check CHECK ((value >= 0)),
   constraint price_drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -2184,17 +2186,21 @@ create table price_lists (
   tryout_credits integer,
   tryout_minor integer,
   country character(2),
+  site_id integer,
   constraint price_lists_pkey PRIMARY KEY (id),
-  constraint price_lists_moment UNIQUE NULLS NOT DISTINCT (company_id, currency, country, valid_from),
+  constraint price_lists_moment UNIQUE NULLS NOT DISTINCT (company_id, currency, country, site_id, valid_from),
   constraint price_lists_check CHECK (((tryout_credits IS NULL) = (tryout_minor IS NULL))),
   constraint price_lists_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint price_lists_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_lists_of_site CHECK (((site_id IS NULL) OR ((company_id IS NOT NULL) AND (tryout_credits IS NULL)))),
   constraint price_lists_tryout_credits_check CHECK ((tryout_credits > 0)),
   constraint price_lists_tryout_minor_check CHECK ((tryout_minor > 0)),
   constraint price_lists_tryout_of_currency CHECK (((country IS NULL) OR (tryout_credits IS NULL))),
   constraint price_lists_valid_from_check CHECK (isfinite(valid_from)),
-  constraint price_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  constraint price_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint price_lists_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
+CREATE INDEX price_lists_site ON price_lists USING btree (site_id) WHERE (site_id IS NOT NULL);
 
 create table price_publications (
   id integer generated always as identity,

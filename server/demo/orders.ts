@@ -239,7 +239,7 @@ async function order(
 ): Promise<PaymentRow | undefined> {
   const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
   const { country } = person.home;
-  const prices = pricesFor(site.company, country, services.clock.now());
+  const prices = pricesFor(site.company, country, services.clock.now(), site.id);
   const { currency } = prices;
   const credits = random.weighted([
     [10, 2],

@@ -64,7 +64,7 @@ export const deskMethods: Handler<typeof contract.deskMethods> = async ({ servic
     providers: [...paymentProviders(services).keys()],
     countries: await Promise.all(
       countries.map(async (country) => {
-        const { currency, packages } = pricesFor(company, country, services.clock.now());
+        const { currency, packages } = pricesFor(company, country, services.clock.now(), null);
         const amount = packages[0]?.amount_minor ?? 1_000;
         const offered = await offeredMethods(services, { country, currency, amount_minor: amount, locale });
         const on = companyMethods(company, country);

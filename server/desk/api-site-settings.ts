@@ -148,7 +148,7 @@ export const deskSiteReview: Handler<typeof contract.deskSiteReview> = async ({ 
       countries: added.flatMap((code) => {
         const entry = countryByCode.get(code);
         if (!entry) return [];
-        const prices = pricesFor(edited.row, code, now);
+        const prices = pricesFor(edited.row, code, now, null);
         return [
           {
             code,

@@ -18,11 +18,11 @@ interface Wanted {
 }
 
 const subject = (company: number) => ({ kind: 'company', id: String(company) });
-/** `EUR 50`, `EUR AT 50`, `VAT NL`: amounts stay in minor units, as everywhere in the log. */
-const placeOf = ({ kind, currency, country, credits }: CellChange): string =>
+/** `EUR 50`, `EUR AT 50`, `EUR 50 @3` at site 3, `VAT NL`: amounts stay in minor units, as everywhere in the log. */
+const placeOf = ({ kind, currency, country, credits, site }: CellChange): string =>
   kind === 'vat'
     ? `VAT ${country}`
-    : [currency, country, kind === 'tryout' ? 'tryout' : credits].filter(Boolean).join(' ');
+    : [currency, country, kind === 'tryout' ? 'tryout' : credits, site && `@${site}`].filter(Boolean).join(' ');
 const inWords = (changes: readonly CellChange[]): string =>
   changes.map((change) => `${placeOf(change)}: ${change.before ?? '–'} → ${change.after ?? '–'}`).join('; ');
 

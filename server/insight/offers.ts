@@ -54,7 +54,7 @@ type State = Pick<Offer, 'kind' | 'percentage' | 'runs' | 'since' | 'planned'>;
 /** What leavers get: a discount of the company's, and the small package where a country's prices have one. */
 function ofLeavers(site: Site, now: Date): State[] {
   const percentage = site.company.delete_discount;
-  const runs = site.countries.some((country) => pricesFor(site.company, country, now).tryout !== null);
+  const runs = site.countries.some((country) => pricesFor(site.company, country, now, site.id).tryout !== null);
   const rest = { since: null, planned: [] };
   return [
     { kind: 'leavers', percentage, runs: percentage > 0, ...rest },

@@ -37,7 +37,7 @@ async function ownPayment(call: MemberCall, id: string): Promise<sql.PaymentRow>
 }
 
 export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, country }) => {
-  const prices = pricesFor(site.company, country, services.clock.now());
+  const prices = pricesFor(site.company, country, services.clock.now(), site.id);
   const messageCredits = setting(site, country, 'message_credits');
   return {
     country,

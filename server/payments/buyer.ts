@@ -20,7 +20,7 @@ export const buyerAt = ({ clock }: Pick<Services, 'clock'>, at: BuyerAt): Buyer 
   pool_id: at.site.pool_id,
   country: at.country,
   locale: at.locale,
-  prices: pricesFor(at.site.company, at.country, clock.now()),
+  prices: pricesFor(at.site.company, at.country, clock.now(), at.site.id),
 });
 
 /** The offer that runs without a code, and the server's time for its countdown. */

@@ -64,7 +64,7 @@ export const offerTryout: Handler<typeof contract.offerTryout> = async ({
   country,
 }) => {
   if ((await readState.one(db, memberId))?.used) throw new Refusal('tryout_used');
-  const pack = packageAt({ site, prices: pricesFor(site.company, country, clock.now()), country });
+  const pack = packageAt({ site, prices: pricesFor(site.company, country, clock.now(), site.id), country });
   if (!pack) throw new Refusal('not_found');
   await markOffered.run(db, memberId);
   return { package: pack };

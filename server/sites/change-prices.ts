@@ -51,14 +51,15 @@ const insertList = statement<
     keepTryout: boolean,
     tryoutCredits: number | null,
     tryoutMinor: number | null,
+    site: number | null,
   ]
 >(
   'sites.insert_price_list',
-  `insert into price_lists (company_id, currency, country, valid_from, tryout_credits, tryout_minor)
-   select c.id, $2, $3, $4, case when $5 then l.tryout_credits else $6 end, case when $5 then l.tryout_minor else $7 end
+  `insert into price_lists (company_id, currency, country, valid_from, tryout_credits, tryout_minor, site_id)
+   select c.id, $2, $3, $4, case when $5 then l.tryout_credits else $6 end, case when $5 then l.tryout_minor else $7 end, $8
      from companies c left join lateral (
        select tryout_credits, tryout_minor from price_lists
-        where $5 and $3::text is null and company_id = c.id and currency = $2 and country is null and valid_from <= $4
+        where $5 and $3::text is null and company_id = c.id and currency = $2 and country is null and site_id is null and valid_from <= $4
         order by valid_from desc limit 1) l on true
     where c.id = $1 returning id`,
 );
@@ -72,7 +73,7 @@ const insertRate = statement<never, [company: number, country: string, validFrom
 );
 const deleteList = statement<never, [company: number, currency: string, validFrom: Date]>(
   'sites.delete_price_list',
-  'delete from price_lists where company_id = $1 and currency = $2 and country is null and valid_from = $3 and valid_from > now()',
+  'delete from price_lists where company_id = $1 and currency = $2 and country is null and site_id is null and valid_from = $3 and valid_from > now()',
 );
 const deleteRate = statement<never, [company: number, country: string, validFrom: Date]>(
   'sites.delete_vat_rate',
@@ -102,7 +103,7 @@ export async function addPriceList(
   list: { company_id: number; currency: string; packages: readonly PricePackage[]; valid_from: Date | null },
 ): Promise<Date> {
   if (packagesProblem(list.packages)) throw fieldRefusal('packages', 'bad_request');
-  return writePriceList(tx, { ...list, country: null });
+  return writePriceList(tx, { ...list, country: null, site: null });
 }
 
 /** A list as it is to be, checked by its caller; without `tryout` that package stays as it was. @throws as `addPriceList` */
@@ -112,6 +113,7 @@ export async function writePriceList(
     company_id: number;
     currency: string;
     country: string | null;
+    site: number | null;
     packages: readonly PricePackage[];
     tryout?: PricePackage | null;
     valid_from: Date | null;
@@ -131,6 +133,7 @@ export async function writePriceList(
       list.tryout === undefined,
       list.tryout?.credits ?? null,
       list.tryout?.amount_minor ?? null,
+      list.site,
     ),
     'price_lists_moment',
   );

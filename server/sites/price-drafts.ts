@@ -23,12 +23,12 @@ export type SeenCell = CellRef & { version: number };
 // Those not yet over: a later one of the same place has not begun.
 const lists = statement<Omit<SheetList, 'valid_from'> & { valid_from: Date }, [company: number]>(
   'sites.sheet_lists',
-  `select l.currency, l.country, l.valid_from, l.valid_from <= now() as begun,
+  `select l.currency, l.country, l.site_id as site, l.valid_from, l.valid_from <= now() as begun,
           coalesce((select jsonb_agg(jsonb_build_object('credits', p.credits, 'amount_minor', p.amount_minor) order by p.credits)
                       from packages p where p.list_id = l.id), '[]') as packages,
           case when l.tryout_credits is not null then jsonb_build_object('credits', l.tryout_credits, 'amount_minor', l.tryout_minor) end as tryout
-     from (select *, lead(valid_from) over (partition by currency, country order by valid_from) as valid_to from price_lists where company_id = $1) l
-    where l.valid_to is null or l.valid_to > now() order by l.currency, l.country nulls first, l.valid_from`,
+     from (select *, lead(valid_from) over (partition by currency, country, site_id order by valid_from) as valid_to from price_lists where company_id = $1) l
+    where l.valid_to is null or l.valid_to > now() order by l.currency, l.site_id nulls first, l.country nulls first, l.valid_from`,
 );
 const rates = statement<Omit<SheetRate, 'valid_from'> & { valid_from: Date }, [company: number]>(
   'sites.sheet_rates',
@@ -36,10 +36,16 @@ const rates = statement<Omit<SheetRate, 'valid_from'> & { valid_from: Date }, [c
      from (select *, lead(valid_from) over (partition by country order by valid_from) as valid_to from vat_rates where company_id = $1) r
     where r.valid_to is null or r.valid_to > now() order by r.country, r.valid_from`,
 );
-export const draftRows = statement<DraftCell, [company: number]>(
+const draftCells = statement<Omit<DraftCell, 'site'> & { site: number }, [company: number]>(
   'sites.price_draft',
-  `select kind, currency, country, credits, value, version, staff_name, changed_at from price_drafts where company_id = $1
-    order by kind, currency, country, credits`,
+  `select kind, currency, country, credits, site_id as site, value, version, staff_name, changed_at from price_drafts where company_id = $1
+    order by kind, currency, site_id, country, credits`,
+);
+export const draftRows = async (db: Db | Tx, company: number): Promise<DraftCell[]> =>
+  (await draftCells(db, company)).map(({ site, ...cell }) => ({ ...cell, ...(site === 0 ? {} : { site }) }));
+const ofCompany = statement<{ id: number }, [company: number]>(
+  'sites.priced_sites',
+  'select id from sites where company_id = $1',
 );
 const lockCompany = statement<{ id: number }, [company: number]>(
   'sites.lock_prices',
@@ -56,18 +62,22 @@ const putCell = statement<
     value: number | null,
     staff: string | null,
     name: string,
+    site: number,
   ]
 >(
   'sites.put_price_draft',
-  `insert into price_drafts (company_id, kind, currency, country, credits, value, version, staff_id, staff_name)
-   values ($1, $2, $3, $4, $5, $6, nextval('price_draft_versions'), $7, $8)
-   on conflict (company_id, kind, currency, country, credits)
+  `insert into price_drafts (company_id, kind, currency, country, credits, value, version, staff_id, staff_name, site_id)
+   values ($1, $2, $3, $4, $5, $6, nextval('price_draft_versions'), $7, $8, $9)
+   on conflict (company_id, kind, currency, country, credits, site_id)
    do update set value = excluded.value, version = excluded.version, staff_id = excluded.staff_id, staff_name = excluded.staff_name, changed_at = now()
    returning version`,
 );
-const dropCell = statement<never, [company: number, kind: string, currency: string, country: string, credits: number]>(
+const dropCell = statement<
+  never,
+  [company: number, kind: string, currency: string, country: string, credits: number, site: number]
+>(
   'sites.drop_price_draft',
-  'delete from price_drafts where company_id = $1 and kind = $2 and currency = $3 and country = $4 and credits = $5',
+  'delete from price_drafts where company_id = $1 and kind = $2 and currency = $3 and country = $4 and credits = $5 and site_id = $6',
 );
 
 /** Lists and rates that hold now or begin later. */
@@ -82,8 +92,9 @@ export async function lockPrices(tx: Tx, company: number): Promise<void> {
   if (!(await lockCompany.one(tx, company))) throw new Refusal('not_found');
 }
 
-/** Whether a sheet can have such a cell. */
-function isCell({ kind, currency, country, credits }: CellRef): boolean {
+/** Whether the sheet of a company with these sites can have such a cell. */
+function isCell({ kind, currency, country, credits, site }: CellRef, sites: ReadonlySet<number>): boolean {
+  if (site !== undefined && (kind !== 'package' || !sites.has(site))) return false;
   const place = country === '' ? undefined : countryByCode.get(country);
   if (country !== '' && !place) return false;
   if (kind === 'vat') return currency === '' && country !== '' && credits === 0;
@@ -107,17 +118,18 @@ export async function saveCells(
   const { lists: allLists, rates: allRates } = await sheetSources(tx, company);
   const live: Sheet = sheetAt(allLists, allRates, null);
   const draft = new Map((await draftRows(tx, company)).map((row) => [cellName(row), row.version]));
+  const sites = new Set((await ofCompany(tx, company)).map(({ id }) => id));
   const versions: number[] = [];
   for (const cell of cells) {
-    const { kind, currency, country, credits, value } = cell;
-    if (!isCell(cell) || (kind === 'vat' && value !== null && value > 10_000) || (kind !== 'vat' && value === 0))
+    const { kind, currency, country, credits, value, site = 0 } = cell;
+    if (!isCell(cell, sites) || (kind === 'vat' && value !== null && value > 10_000) || (kind !== 'vat' && value === 0))
       throw fieldRefusal('cells', 'bad_request');
     if ((draft.get(cellName(cell)) ?? 0) !== cell.version) throw new Refusal('conflict');
     if (valueAt(live, cell) === value) {
-      await dropCell.run(tx, company, kind, currency, country, credits);
+      await dropCell.run(tx, company, kind, currency, country, credits, site);
       versions.push(0);
     } else {
-      const row = await putCell.one(tx, company, kind, currency, country, credits, value, by.id, by.name);
+      const row = await putCell.one(tx, company, kind, currency, country, credits, value, by.id, by.name, site);
       versions.push(row?.version ?? 0);
     }
   }

@@ -5,6 +5,7 @@ import type { PriceList, Site } from './site.ts';
 const list = (currency: string, validFrom: string, amounts: Record<number, number>, begun = true): PriceList => ({
   currency,
   country: null,
+  site: null,
   begun,
   valid_from: Date.parse(validFrom),
   tryout: null,
@@ -26,7 +27,7 @@ const company = {
   ],
 };
 const now = new Date('2026-11-22');
-const at = (country: string, when = now) => pricesFor(company, country, when);
+const at = (country: string, when = now) => pricesFor(company, country, when, null);
 
 describe('pricesFor', () => {
   it('takes the newest list and rate that has begun, to the millisecond', () => {
@@ -41,13 +42,16 @@ describe('pricesFor', () => {
 
   it('takes what the database says has begun, even if the local clock is behind', () => {
     const late = { ...company, price_lists: [list('EUR', '2026-11-22T00:00:01Z', { 10: 1_300 })] };
-    expect(packagePrice(pricesFor(late, 'NL', now), 10)).toBe(1_300);
+    expect(packagePrice(pricesFor(late, 'NL', now, null), 10)).toBe(1_300);
   });
 
   it('sells in euros where there is no list in the country’s own currency yet, and without VAT where there is no rate', () => {
     expect(at('GB')).toMatchObject({ currency: 'EUR', vat_basis_points: 0 });
     expect(at('GB', new Date('2030-01-01')).currency).toBe('GBP');
-    expect(pricesFor({ price_lists: [], vat_rates: [] }, 'NL', now)).toMatchObject({ currency: 'EUR', packages: [] });
+    expect(pricesFor({ price_lists: [], vat_rates: [] }, 'NL', now, null)).toMatchObject({
+      currency: 'EUR',
+      packages: [],
+    });
   });
 });
 

@@ -25,12 +25,21 @@ function current<T extends Dated>(dated: readonly T[], now: Date): T | undefined
     .sort((a, b) => b.valid_from - a.valid_from)[0];
 }
 
-/** Buyers pay in euros if the company has no list in their country's currency. */
-export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, country: string, now: Date): Prices {
+/**
+ * Buyers pay in euros if the company has no list in their country's currency. A country has its own prices over those of its currency, a site
+ * its own over the company's.
+ * @param site null: as at every site of the company that has no prices of its own
+ */
+export function pricesFor(
+  company: Pick<Company, 'price_lists' | 'vat_rates'>,
+  country: string,
+  now: Date,
+  site: number | null,
+): Prices {
   const byCurrency = new Map<string, readonly PricePackage[]>();
   const tryouts = new Map<string, PricePackage | null>();
   for (const [currency, lists] of Map.groupBy(
-    company.price_lists.filter((list) => list.country === null),
+    company.price_lists.filter((list) => list.country === null && list.site === null),
     (list) => list.currency,
   )) {
     const { packages = [], tryout = null } = current(lists, now) ?? {};
@@ -39,13 +48,15 @@ export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, c
   }
   const localCurrency = countryByCode.get(country)?.currency ?? 'EUR';
   const currency = byCurrency.has(localCurrency) ? localCurrency : 'EUR';
-  const own = current(
-    company.price_lists.filter((list) => list.country === country && list.currency === currency),
-    now,
-  );
+  const own = (where: string | null, at: number | null): readonly PricePackage[] =>
+    current(
+      company.price_lists.filter((list) => list.country === where && list.site === at && list.currency === currency),
+      now,
+    )?.packages ?? [];
+  const layers = [own(country, null), ...(site === null ? [] : [own(null, site), own(country, site)])];
   return {
     currency,
-    packages: withOwnPrices(byCurrency.get(currency) ?? [], own?.packages ?? []),
+    packages: layers.reduce(withOwnPrices, byCurrency.get(currency) ?? []),
     tryout: tryouts.get(currency) ?? null,
     vat_basis_points:
       current(
@@ -88,7 +99,7 @@ export const minimumMessageCosts = (
 ): Record<string, { costs: number; currency: string }> =>
   Object.fromEntries(
     site.countries.map((code) => {
-      const { currency, packages } = pricesFor(site.company, code, now);
+      const { currency, packages } = pricesFor(site.company, code, now, site.id);
       const cheapest = packages.at(-1);
       return [code, { costs: cheapest ? priceOfCredits(cheapest, messageCredits) : 0, currency }];
     }),

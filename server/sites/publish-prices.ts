@@ -47,10 +47,13 @@ const takeBack = statement<PublicationRow, [company: number, id: number]>(
   'sites.withdraw_prices',
   `update price_publications set withdrawn_at = now() where company_id = $1 and id = $2 and withdrawn_at is null and valid_from > now() returning ${columns}`,
 );
-const deleteLists = statement<never, [company: number, from: Date, currencies: string[], countries: string[]]>(
+const deleteLists = statement<
+  never,
+  [company: number, from: Date, currencies: string[], countries: string[], sites: number[]]
+>(
   'sites.delete_planned_lists',
-  `delete from price_lists l using unnest($3::text[], $4::text[]) t (currency, country)
-    where l.company_id = $1 and l.valid_from = $2 and l.valid_from > now() and l.currency = t.currency and coalesce(l.country, '') = t.country`,
+  `delete from price_lists l using unnest($3::text[], $4::text[], $5::int[]) t (currency, country, site)
+    where l.company_id = $1 and l.valid_from = $2 and l.valid_from > now() and l.currency = t.currency and coalesce(l.country, '') = t.country and coalesce(l.site_id, 0) = t.site`,
 );
 const deleteRates = statement<never, [company: number, from: Date, countries: string[]]>(
   'sites.delete_planned_rates',
@@ -72,16 +75,10 @@ export async function plannedChanges(tx: Tx, company: number, { cells, from }: P
   const { lists, rates } = await sheetSources(tx, company);
   const before = sheetAt(lists, rates, from?.getTime() ?? null);
   const after = withCells(before, draft);
-  const changes = draft.map(
-    ({ kind, currency, country, credits, value }): CellChange => ({
-      kind,
-      currency,
-      country,
-      credits,
-      before: valueAt(before, { kind, currency, country, credits }),
-      after: value,
-    }),
-  );
+  const changes = draft.map(({ kind, currency, country, credits, site, value }): CellChange => {
+    const cell = { kind, currency, country, credits, ...(site === undefined ? {} : { site }) };
+    return { ...cell, before: valueAt(before, cell), after: value };
+  });
   return { changes, after, lists };
 }
 
@@ -103,23 +100,31 @@ async function writeLists(
   const places = new Map(
     cells
       .filter(({ kind }) => kind !== 'vat')
-      .map(({ currency, country }) => [currency + country, { currency, country }]),
+      .map(({ currency, country, site = 0 }) => [[currency, country, site].join(':'), { currency, country, site }]),
   );
-  for (const { currency, country } of places.values()) {
+  for (const { currency, country, site } of places.values()) {
+    const isBase = country === '' && site === 0;
     const own = [...after.values()].flatMap(({ kind, credits, value, ...at }) =>
-      kind === 'package' && at.currency === currency && at.country === country && value !== null
+      kind === 'package' &&
+      at.currency === currency &&
+      at.country === country &&
+      (at.site ?? 0) === site &&
+      value !== null
         ? [{ credits, amount_minor: value }]
         : [],
     );
-    const small = lists.find((list) => list.currency === currency && list.tryout)?.tryout?.credits ?? tryoutCredits;
+    const small =
+      lists.find((list) => list.currency === currency && list.tryout && list.site === null)?.tryout?.credits ??
+      tryoutCredits;
     const tryout = valueAt(after, { kind: 'tryout', currency, country: '', credits: 0 });
     await writePriceList(tx, {
       company_id: company,
       currency,
       country: country || null,
-      packages: country ? own : packagesOf(after, currency),
-      ...(country ? { tryout: null } : {}),
-      ...(country === '' && cells.some((cell) => cell.kind === 'tryout' && cell.currency === currency)
+      site: site || null,
+      packages: isBase ? packagesOf(after, currency) : own,
+      ...(isBase ? {} : { tryout: null }),
+      ...(isBase && cells.some((cell) => cell.kind === 'tryout' && cell.currency === currency)
         ? { tryout: tryout === null ? null : { credits: small, amount_minor: tryout } }
         : {}),
       valid_from: from,
@@ -171,6 +176,7 @@ export async function withdrawPrices(tx: Tx, company: number, id: number): Promi
     row.valid_from,
     priced.map(({ currency }) => currency),
     priced.map(({ country }) => country),
+    priced.map(({ site = 0 }) => site),
   );
   await deleteRates.run(
     tx,

@@ -23,6 +23,8 @@ export interface PriceList extends Dated {
   currency: string;
   /** Null: for all countries of the currency; else only the packages with a price of its own. */
   country: string | null;
+  /** Null: the company's; else the own prices of a site, only the packages that have one. */
+  site: number | null;
   /** The smallest first. */
   packages: readonly PricePackage[];
   /** For members about to leave, once per account; not part of the regular packages. */

@@ -36,8 +36,8 @@ export const allCompanies = statement<CompanyRow>(
           support_phone, support_email, delete_discount, settings, added,
           ${dated(
             'price_lists',
-            't.currency, t.country',
-            `'currency', d.currency, 'country', d.country, 'packages', coalesce((
+            't.currency, t.country, t.site_id',
+            `'currency', d.currency, 'country', d.country, 'site', d.site_id, 'packages', coalesce((
             select jsonb_agg(jsonb_build_object('credits', p.credits, 'amount_minor', p.amount_minor) order by p.credits)
               from packages p where p.list_id = d.id), '[]'),
             'tryout', case when d.tryout_credits is not null then jsonb_build_object('credits', d.tryout_credits, 'amount_minor', d.tryout_minor) end`,

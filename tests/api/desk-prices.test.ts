@@ -20,6 +20,7 @@ interface Cell {
   currency?: string;
   country?: string;
   credits?: number;
+  site?: number;
   value: number | null;
   version?: number;
 }
@@ -30,11 +31,12 @@ const sheet = async (staff = owner) => (await staff.client.get(`/api/desk/prices
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * 86_400_000).toISOString();
 async function publish(staff: TestStaff, more: object = {}) {
   const { draft } = await sheet();
-  const cells = draft.map(({ kind, currency, country, credits, version }: Required<Cell>) => ({
+  const cells = draft.map(({ kind, currency, country, credits, site, version }: Required<Cell>) => ({
     kind,
     currency,
     country,
     credits,
+    site,
     version,
   }));
   return staff.client.post(
@@ -209,6 +211,61 @@ describe('publishing', () => {
     expect((await sheet()).lists.find((l: { country: string | null }) => l.country === 'BE')).toMatchObject({
       packages: [],
     });
+  });
+});
+
+describe('a site’s own prices', () => {
+  it('hold there alone, over those of the company and of a country, until they are put back; a draft of them waits for a second look', async () => {
+    const { a, b } = shop.sites;
+    // Two sites of one company.
+    await shop.sql('update sites set company_id = $1 where id = $2', [company, b.site_id]);
+    shop.forgetSites();
+    const at = async (host: string, country: string) => {
+      const { json } = await shop.client(host).get('/api/prices.php', { headers: { 'x-country': country } });
+      return json.packages.find((pack: { credits: number }) => pack.credits === 50)?.amount_minor;
+    };
+    const usual = await at('b.test', 'NL');
+    const [one] = (
+      await save(owner, [
+        { site: a.site_id, value: 4_990 },
+        { country: 'BE', value: 5_090 },
+      ])
+    ).json.versions;
+    expect(one).toBeGreaterThan(0);
+    expect((await sheet()).draft).toMatchObject([{ country: 'BE' }, { country: '', site: a.site_id, value: 4_990 }]);
+    // Too dear there for the package before it, a site of somebody else, what no site has of its own.
+    for (const wrong of [
+      { site: 999_999, value: 4_990 },
+      { site: a.site_id, kind: 'tryout', credits: 0, value: 400 },
+      { site: a.site_id, kind: 'vat', currency: '', country: 'NL', credits: 0, value: 400 },
+    ])
+      expect((await save(owner, [wrong])).status, JSON.stringify(wrong)).toBe(400);
+    const [dear] = (await save(owner, [{ site: a.site_id, value: 9_000, version: one }])).json.versions;
+    expect((await publish(owner)).json.error).toBe('prices_wrong');
+    await save(owner, [{ site: a.site_id, value: 4_990, version: dear }]);
+    const asked = await publish(finance);
+    expect(asked.status, asked.text).toBe(202);
+    const [look] = (await owner.client.get('/api/desk/second-looks.php')).json.waiting;
+    expect(look.effect.cells).toContain(`EUR 50 @${a.site_id}: – → 4990`);
+    const agreed = await owner.client.post(`/api/desk/second-looks/${asked.json.second_look}.php`, {
+      decision: 'agree',
+    });
+    expect(agreed.status, agreed.text).toBe(200);
+    expect(await at('a.test', 'NL')).toBe(usual);
+    await letBegin();
+    expect([await at('a.test', 'NL'), await at('a.test', 'BE')]).toEqual([4_990, 4_990]);
+    expect(await at('b.test', 'NL')).toBe(usual);
+    // What is ordered there costs what is shown there.
+    const member = await shop.signup({ host: 'a.test' });
+    const shown = (await member.client.get('/api/shop.php')).json.packages;
+    expect(shown.find((pack: { credits: number }) => pack.credits === 50).price_minor).toBe(4_990);
+    await save(owner, [
+      { site: a.site_id, value: null },
+      { country: 'BE', value: null },
+    ]);
+    expect((await publish(owner)).status).toBe(200);
+    await letBegin();
+    expect([await at('a.test', 'NL'), await at('a.test', 'BE')]).toEqual([usual, usual]);
   });
 });
 

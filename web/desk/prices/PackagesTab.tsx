@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Cell } from '../../../contract/price-sheet.ts';
+import { type Cell, type CellRef, packagesOf, withCells } from '../../../contract/price-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
@@ -13,7 +13,7 @@ import { Sheet, type SheetRow } from './Sheet.tsx';
 import { allCurrencies, currenciesOf, digitsOf, sizesOf, type SheetTab, useCells } from './use-price-sheet.ts';
 
 /** Prices by currency and package; beneath a currency its countries, with prices of their own where they have some. */
-export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
+export function PackagesTab({ data, sheet, readOnly, onEnter, site = 0 }: SheetTab) {
   const { t } = useLingui();
   const place = usePlaceNames();
   const { priceCell, tryoutCell } = useCells(sheet);
@@ -50,7 +50,10 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
             <strong>{currency}</strong> <span className="muted">{countries.length > 0 ? where : t`not served`}</span>
           </button>
         ),
-        cells: [...sizes.map((size) => priceCell(currency, '', size)), tryoutCell(currency)],
+        cells: [
+          ...sizes.map((size) => priceCell(currency, '', size, site)),
+          site === 0 ? tryoutCell(currency) : undefined,
+        ],
       },
       ...(isOpen ? countries : []).map(
         (country): SheetRow => ({
@@ -59,7 +62,7 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
           inner: true,
           digits: digitsOf(currency),
           head: place(country),
-          cells: [...sizes.map((size) => priceCell(currency, country, size)), undefined],
+          cells: [...sizes.map((size) => priceCell(currency, country, size, site)), undefined],
         }),
       ),
     ];
@@ -82,10 +85,22 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
           onEnter(
             entered.flatMap(({ row, column, value }): Cell[] => {
               const [currency = '', country = ''] = row.split(':');
-              if (column === 'tryout') return country ? [] : [{ kind: 'tryout', currency, country, credits: 0, value }];
-              // A country's price that is the currency's is no price of its own.
-              const same = country !== '' && value === priceCell(currency, '', Number(column)).value;
-              return [{ kind: 'package', currency, country, credits: Number(column), value: same ? null : value }];
+              if (column === 'tryout')
+                return country || site !== 0 ? [] : [{ kind: 'tryout', currency, country, credits: 0, value }];
+              const ref: CellRef = {
+                kind: 'package',
+                currency,
+                country,
+                credits: Number(column),
+                ...(site === 0 ? {} : { site }),
+              };
+              // A price that would be the same without it is no price of its own.
+              const same =
+                (country !== '' || site !== 0) &&
+                packagesOf(withCells(sheet.next, [{ ...ref, value: null }]), currency, country, site).some(
+                  (pack) => pack.credits === ref.credits && pack.amount_minor === value,
+                );
+              return [{ ...ref, value: same ? null : value }];
             }),
           )
         }
@@ -103,7 +118,8 @@ export function PackagesTab({ data, sheet, readOnly, onEnter }: SheetTab) {
         <span>
           <kbd>=+4%</kbd> {t`calculates, even for a range`}
         </span>
-        {readOnly ? null : (
+        {site === 0 ? null : <span>{t`Grey prices are the company’s; Delete puts one back to it.`}</span>}
+        {readOnly || site !== 0 ? null : (
           <span className="sheet-add">
             <Button icon={<Plus />} onClick={() => setAdding('package')}>{t`Package`}</Button>
             <Button icon={<Plus />} onClick={() => setAdding('currency')}>{t`Currency`}</Button>

@@ -16,7 +16,18 @@ import type { Prices } from './price-queries.ts';
 import { type PriceSheet, useCells } from './use-price-sheet.ts';
 
 /** Beside the sheet: what is wrong, and the packages as a member of a country would read them. */
-export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: PriceSheet; onEnter(cells: Cell[]): void }) {
+export function PriceRail({
+  data,
+  sheet,
+  site,
+  onEnter,
+}: {
+  data: Prices;
+  sheet: PriceSheet;
+  /** Whose own prices are seen; 0: the company's. */
+  site: number;
+  onEnter(cells: Cell[]): void;
+}) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const place = usePlaceNames();
@@ -25,7 +36,7 @@ export function PriceRail({ data, sheet, onEnter }: { data: Prices; sheet: Price
   const [country, setCountry] = useState(data.served[0] ?? 'NL');
   const local = countries.find(({ code }) => code === country)?.currency ?? 'EUR';
   const currency = packagesOf(sheet.next, local).length > 0 ? local : 'EUR';
-  const packages = packagesOf(sheet.next, currency, currency === local ? country : '');
+  const packages = packagesOf(sheet.next, currency, currency === local ? country : '', site);
   const vat = valueAt(sheet.next, { kind: 'vat', currency: '', country, credits: 0 }) ?? 0;
   const money = (minor: number) => formatMoney({ amount_minor: minor, currency }, locale);
   const asks = useMay()('prices.edit', { site: 'every' }) === 'asks';

@@ -17,6 +17,7 @@ import { useMay } from '../use-may.ts';
 import { CostsTab } from './CostsTab.tsx';
 import { MethodsTab } from './MethodsTab.tsx';
 import { PackagesTab } from './PackagesTab.tsx';
+import { PriceLevels } from './PriceLevels.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { PriceRail } from './PriceRail.tsx';
 import { priceQueries } from './price-queries.ts';
@@ -33,11 +34,12 @@ export default function PricesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { search } = useLocation();
-  const [params, setParams] = useSearchParams<'company' | 'tab'>('company', 'tab');
+  const [params, setParams] = useSearchParams<'company' | 'tab' | 'of'>('company', 'tab', 'of');
   const company = Number(params.get('company')) || undefined;
   const tab: Tab = tabs.find((tab) => tab === params.get('tab')) ?? 'packages';
   const query = useQuery(priceQueries.prices(company));
   const { data } = query;
+  const site = data?.sites.find((id) => String(id) === params.get('of')) ?? 0;
   const readOnly = useMay()('prices.edit', { site: 'every' }) === null;
   const { cells, isBusy, enter } = usePriceDraft(data, company);
   const sheet = usePriceSheet(data, cells);
@@ -119,13 +121,29 @@ export default function PricesPage() {
           <div className="sheet-page" data-rail={tab === 'packages' ? '' : undefined}>
             <div>
               {tab === 'packages' ? (
-                <PackagesTab data={data} sheet={sheet} readOnly={readOnly} onEnter={enter} />
+                <>
+                  <PriceLevels
+                    data={data}
+                    sheet={sheet}
+                    site={site}
+                    readOnly={readOnly}
+                    onEnter={enter}
+                    onChange={(of) =>
+                      setParams({
+                        company: String(data.company),
+                        tab,
+                        ...(of === 0 ? {} : { of: String(of) }),
+                      })
+                    }
+                  />
+                  <PackagesTab key={site} data={data} sheet={sheet} readOnly={readOnly} onEnter={enter} site={site} />
+                </>
               ) : null}
               {tab === 'vat' ? <VatTab data={data} sheet={sheet} readOnly={readOnly} onEnter={enter} /> : null}
               {tab === 'methods' ? <MethodsTab company={data.company} readOnly={readOnly} /> : null}
               {tab === 'costs' ? <CostsTab sites={data.sites} readOnly={readOnly} /> : null}
             </div>
-            {tab === 'packages' ? <PriceRail data={data} sheet={sheet} onEnter={enter} /> : null}
+            {tab === 'packages' ? <PriceRail data={data} sheet={sheet} site={site} onEnter={enter} /> : null}
           </div>
           <PublishPrices
             data={data}

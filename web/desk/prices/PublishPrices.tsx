@@ -41,13 +41,7 @@ export function PublishPrices({
       {
         body: {
           company: data.company,
-          cells: data.draft.map(({ kind, currency, country, credits, version }) => ({
-            kind,
-            currency,
-            country,
-            credits,
-            version,
-          })),
+          cells: data.draft.map(({ value: _, staff_name: __, changed_at: ___, ...cell }) => cell),
           from: whenIn(moment),
           note,
         },

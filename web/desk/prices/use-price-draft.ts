@@ -61,8 +61,8 @@ export function usePriceDraft(data: Prices | undefined, company: number | undefi
     setPending((before) => new Map([...before, ...cells.map((cell) => [cellName(cell), cell] as const)]));
     void send();
   };
-  const stored = (data?.draft ?? []).flatMap(({ kind, currency, country, credits, value }): Cell[] => {
-    const cell = { kind, currency, country, credits, value };
+  const stored = (data?.draft ?? []).flatMap(({ kind, currency, country, credits, site, value }): Cell[] => {
+    const cell = { kind, currency, country, credits, value, ...(site === undefined ? {} : { site }) };
     return pending.has(cellName(cell)) ? [] : [cell];
   });
   return { cells: [...stored, ...pending.values()], isBusy, enter };

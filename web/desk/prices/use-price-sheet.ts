@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 /** The sheet of prices as its rows and columns: what holds now, with the draft on top, and what is wrong with it. */
 import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countries } from '../../../contract/countries.ts';
 import { minorUnits, priceOfCredits, vatInside } from '../../../contract/money.ts';
@@ -16,6 +17,7 @@ import {
   withCells,
 } from '../../../contract/price-sheet.ts';
 import { usePageContext } from '../../app/page-context.ts';
+import { queries } from '../../app/queries.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Prices } from './price-queries.ts';
 import type { SheetCell } from './Sheet.tsx';
@@ -24,6 +26,8 @@ export const digitsOf = (currency: string): number => Math.round(Math.log10(mino
 
 /** What a tab of the sheet is given. */
 export interface SheetTab {
+  /** Of the packages: the site whose own prices are seen; 0: the company's. */
+  site?: number;
   data: Prices;
   sheet: PriceSheet;
   readOnly: boolean;
@@ -60,6 +64,7 @@ export function useCells({ live, next, problems }: PriceSheet) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const place = usePlaceNames();
+  const { sites } = useSuspenseQuery(queries.desk()).data;
   const figure = (minor: number | null, digits: number): string =>
     minor === null
       ? ''
@@ -69,7 +74,10 @@ export function useCells({ live, next, problems }: PriceSheet) {
   const faultOf = (ref: CellRef): string | undefined => {
     const problem = problems.find(
       (problem) =>
-        problem.currency === ref.currency && problem.country === ref.country && problem.credits === ref.credits,
+        problem.currency === ref.currency &&
+        problem.country === ref.country &&
+        problem.credits === ref.credits &&
+        problem.site === ref.site,
     );
     if (!problem) return undefined;
     if (problem.problem === 'not_cheaper')
@@ -91,19 +99,22 @@ export function useCells({ live, next, problems }: PriceSheet) {
     figure,
     faultOf,
     /** What a cell is called. */
-    nameOf: ({ kind, currency, country, credits }: CellRef): string => {
+    nameOf: ({ kind, currency, country, credits, site }: CellRef): string => {
       if (kind === 'vat') return t`VAT in ${place(country)}`;
-      const where = country ? `${currency}, ${place(country)}` : currency;
+      const where = [sites.find(({ id }) => id === site)?.name, currency, country && place(country)]
+        .filter(Boolean)
+        .join(', ');
       return kind === 'tryout'
         ? t`${where}, small package for leavers`
         : t`${where}, ${plural(credits, { one: '# credit', other: '# credits' })}`;
     },
-    priceCell: (currency: string, country: string, credits: number): SheetCell => {
+    priceCell: (currency: string, country: string, credits: number, site = 0): SheetCell => {
       const digits = digitsOf(currency);
-      const ref: CellRef = { kind: 'package', currency, country, credits };
-      const of = (where: string) =>
-        packagesOf(next, currency, where).find((pack) => pack.credits === credits)?.amount_minor ?? null;
-      const amount = of(country);
+      const ref: CellRef = { kind: 'package', currency, country, credits, ...(site === 0 ? {} : { site }) };
+      const isBase = country === '' && site === 0;
+      const priceIn = (sheet: Sheet) =>
+        packagesOf(sheet, currency, country, site).find((pack) => pack.credits === credits)?.amount_minor ?? null;
+      const amount = priceIn(next);
       const vat = valueAt(next, { kind: 'vat', currency: '', country, credits: 0 }) ?? 0;
       const note =
         amount === null
@@ -111,7 +122,7 @@ export function useCells({ live, next, problems }: PriceSheet) {
           : country === ''
             ? figure(priceOfCredits({ credits, amount_minor: amount }, 1), digits)
             : t`${figure(amount - vatInside(amount, vat), digits)} net`;
-      return cellOf(ref, digits, note, country === '' ? null : of(''));
+      return cellOf(ref, digits, note, isBase ? null : priceIn(withCells(next, [{ ...ref, value: null }])));
     },
     tryoutCell: (currency: string): SheetCell =>
       cellOf({ kind: 'tryout', currency, country: '', credits: 0 }, digitsOf(currency)),
