@@ -1,6 +1,7 @@
 /** Calls of campaigns: offers and news by mail to those who asked for them. */
 import { type Static, Type } from 'typebox';
 import { CsvWish, defineList, listAnswer, listQuery } from './desk-list.ts';
+import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Country, Id, Moment, NullableText, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
@@ -286,6 +287,16 @@ export const deskCampaigns = endpoint({
   ...staff,
   query: listQuery(campaignsList),
   answer: listAnswer(CampaignLine),
+  errors: [],
+});
+
+export const deskCampaignConsents = endpoint({
+  method: 'GET',
+  path: '/api/desk/campaign-consents.php',
+  summary: 'How many members of the caller’s sites agreed to offers, and how many to news.',
+  ...staff,
+  query: Type.Object(scoped),
+  answer: Type.Object({ promotions: Type.Integer(), news: Type.Integer() }),
   errors: [],
 });
 

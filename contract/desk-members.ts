@@ -314,7 +314,7 @@ export const getAudit = endpoint({
     ),
     /** Everybody whose lines one may ask for. */
     staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-    /** The first line that was tampered with; null: intact. Only on the first page, for the newest 10,000 lines. */
+    /** The first line that was tampered with; null: intact. Only on the first page, for the newest 1,000 lines: the rest is proved at night. */
     broken_at: Type.Union([Type.Integer(), Type.Null()]),
     /** The last proof over the whole length, once a night. */
     proof: Type.Union([

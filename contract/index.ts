@@ -223,6 +223,7 @@ export const endpoints = {
   desk_make_campaign: deskCampaigns.deskMakeCampaign,
   desk_save_campaign: deskCampaigns.deskSaveCampaign,
   desk_test_campaign: deskCampaigns.deskTestCampaign,
+  desk_campaign_consents: deskCampaigns.deskCampaignConsents,
   desk_campaign_seeds: deskCampaigns.deskCampaignSeeds,
   desk_save_campaign_seeds: deskCampaigns.deskSaveCampaignSeeds,
   desk_start_campaign: deskCampaigns.deskStartCampaign,

@@ -450,6 +450,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_make_campaign: deskCampaigns.deskMakeCampaign,
   desk_save_campaign: deskCampaigns.deskSaveCampaign,
   desk_test_campaign: deskTestCampaigns.deskTestCampaign,
+  desk_campaign_consents: deskCampaigns.deskCampaignConsents,
   desk_campaign_seeds: deskTestCampaigns.deskCampaignSeeds,
   desk_save_campaign_seeds: deskTestCampaigns.deskSaveCampaignSeeds,
   desk_start_campaign: deskCampaigns.startCampaign,

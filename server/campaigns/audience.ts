@@ -1,6 +1,7 @@
 /** Whom a campaign is for: the falling count, and the recipients themselves. Both read those who agreed, by their index. */
 import { type AudienceCount, mailEveryDays } from '../../contract/desk-campaigns.ts';
 import { countries } from '../../contract/countries.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import type { CampaignRow } from './sql.ts';
 
@@ -104,6 +105,16 @@ export async function countAudience(
       .sort((a, b) => b.count - a.count),
   };
 }
+
+const consentsSql = statement<{ promotions: number; news: number }, [scope: string]>(
+  'campaigns.consents',
+  `select count(*) filter (where k.kind = 'promotions')::int as promotions, count(*) filter (where k.kind = 'news')::int as news
+     from mail_consents k join members m on m.id = k.member_id join profiles p on p.member_id = m.id
+    where k.ended_at is null and m.kind = 'person' and ${hereSql} and in_scope($1::jsonb, m.site_id)`,
+);
+/** How many agreed to each kind and can be written to, where somebody may send. */
+export const countConsents = async (db: Db, scope: Scope) =>
+  (await consentsSql.one(db, JSON.stringify(scope))) ?? { promotions: 0, news: 0 };
 
 /** When somebody's mail is due, by the clock of their country `z.zone`; $13 the start, $14 the same by every clock. */
 const dueSql = `case $12::text

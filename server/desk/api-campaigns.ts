@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { uuidv7 } from 'uuidv7';
 import type * as contract from '../../contract/desk-campaigns.ts';
 import { Audience, audiencesList } from '../../contract/desk-campaigns.ts';
-import { firstMoment } from '../campaigns/audience.ts';
+import { countConsents, firstMoment } from '../campaigns/audience.ts';
 import { checkDraft, checkReady } from '../campaigns/check-draft.ts';
 import { codesOf, pictureOf, picturesFor, presentCampaign, saveDraft } from '../campaigns/drafts.ts';
 import { countResults, refreshResults, sentByHour } from '../campaigns/results.ts';
@@ -36,6 +36,9 @@ export const deskCampaigns: Handler<typeof contract.deskCampaigns> = (call) =>
     present: (rows: CampaignListRow[]) => rows.map(presentLine),
     always: onSites(call.scope),
   });
+
+export const deskCampaignConsents: Handler<typeof contract.deskCampaignConsents> = ({ services, scope }) =>
+  countConsents(services.db, scope);
 
 export const deskCampaignsFile: Handler<typeof contract.deskCampaignsFile> = (call) =>
   sendList(call, fileLists.campaigns);

@@ -136,6 +136,18 @@ const events = async () => {
   await expect.poll(() => app.sql('select id from outbox where handled_at is null')).toEqual([]);
 };
 
+it('before the first one: how many agreed to what, on the sites one writes for', async () => {
+  const [anna] = [await reader(), await reader()];
+  await agree(anna, true, 'news');
+  const consents = (query = '') => marta.client.get(`/api/desk/campaign-consents.php${query}`);
+  expect((await consents()).json).toEqual({ promotions: 2, news: 1 });
+  expect((await consents(`?site=${app.sites.b.site_id}`)).json).toEqual({ promotions: 0, news: 0 });
+  await app.sql("update members set status = 'suspended' where id = $1", [anna.id]);
+  expect((await consents()).json).toEqual({ promotions: 1, news: 0 });
+  const writer = await addStaff(app, ['writer']);
+  expect((await writer.client.get('/api/desk/campaign-consents.php')).status).toBe(403);
+});
+
 describe('a member’s yes', () => {
   it('is off until given; its moment is kept, it is in their export, and every other switch stays', async () => {
     const anna = await app.signup();

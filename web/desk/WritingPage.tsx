@@ -1,11 +1,14 @@
 import './writing.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CircleHelp, Clock, PenLine, Timer } from 'lucide-react';
 import { useSearchParams } from '../app/navigation.tsx';
 import { claimWriting, type listWriting, writingKeptMinutes } from '../../contract/desk-writing.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
+import { rightsAt } from '../../contract/permissions.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -32,6 +35,7 @@ const lateMs = writingKeptMinutes * 60_000;
 export default function WritingPage() {
   const { t } = useLingui();
   const navigate = useGo();
+  const { locale } = usePageContext();
   const deskCall = useDeskCall();
   const [search] = useSearchParams();
   const language = search.get('language') ?? '';
@@ -51,6 +55,11 @@ export default function WritingPage() {
       });
   };
   useKeys({ n: data?.waiting ? () => void next() : undefined });
+  // By name, where one writes only some.
+  const { rights } = useSuspenseQuery(queries.desk()).data;
+  const own = rightsAt(rights, 'writing.answer', {}).flatMap(({ languages }) => languages ?? ['all']);
+  const spoken = language ? [language] : own.includes('all') ? [] : [...new Set(own)];
+  const languages = new Intl.ListFormat(locale, { type: 'unit' }).format(spoken.map(languageName));
   const waiting = data?.waiting ?? 0;
   const late =
     data?.conversations.filter(
@@ -108,7 +117,7 @@ export default function WritingPage() {
           {data.conversations.length === 0 ? (
             <EmptyState
               icon={<PenLine />}
-              title={t`Nobody is waiting for an answer`}
+              title={languages ? t`Nobody waits in ${languages}` : t`Nobody is waiting for an answer`}
             >{t`New ones appear here by themselves.`}</EmptyState>
           ) : (
             <ul className="desk-list">

@@ -91,3 +91,7 @@ export const useFindKey = (onFind: () => void): void =>
 /** Alt and a letter. By its place: with Alt, a Mac types another character. */
 export const useAltKey = (letter: string, act: () => void): void =>
   useHeldKey((event) => event.altKey && !event.ctrlKey && event.code === `Key${letter.toUpperCase()}`, act);
+
+/** Ctrl Enter (or the command key): what the page is there for. */
+export const useDoneKey = (act: () => void): void =>
+  useHeldKey((event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter', act);

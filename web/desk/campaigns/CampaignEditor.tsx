@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { useDeskCall } from '../use-desk-call.ts';
-import { useKeys } from '../use-keys.ts';
+import { useDoneKey, useKeys } from '../use-keys.ts';
 import { AudienceCard } from './AudienceCard.tsx';
 import { placeId, showChecks } from './CampaignChecks.tsx';
 import { type Answer, campaignQueries } from './campaign-queries.ts';
@@ -73,12 +73,16 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
     document.getElementById(placeId(place))?.focus();
   };
   useKeys({ t: () => void test() });
+  useDoneKey(() => (bad > 0 ? showChecks() : count && void start()));
   const states = { kept: t`Saved`, changed: t`Changed`, saving: t`Saving…`, failed: t`Not saved` };
   return (
     <DeskShell
       wide
       title={draft.name || t`Campaign`}
-      keys={[{ keys: 'T', what: t`Send me a test` }]}
+      keys={[
+        { keys: 'T', what: t`Send me a test` },
+        { keys: 'Ctrl Enter', what: t`Check and send` },
+      ]}
       note={
         <span className="camp-state">
           <span className="desk-pill" data-tone="warn">{t`Draft`}</span>
@@ -104,6 +108,7 @@ export function CampaignEditor({ answer }: { answer: Answer }) {
             <Button
               variant="primary"
               icon={<Send />}
+              iconEnd={<Kbd>Ctrl ↵</Kbd>}
               disabled={count === undefined}
               onClick={() => void start()}
             >{t`Check and send`}</Button>

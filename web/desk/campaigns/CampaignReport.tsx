@@ -31,7 +31,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
   const go = useGo();
   const { at } = useDates();
   const { number } = useMoney();
-  const { kinds, states, tones, reasons, share, revenue } = useCampaignWords();
+  const { kinds, states, tones, reasons, share, revenue, delivered } = useCampaignWords();
   const definitions = useDefinitions();
   const [act, setAct] = useState<'pause' | 'go_on' | 'stop'>();
   const languages = campaign.texts.map(({ language }) => language) as Locale[];
@@ -55,6 +55,7 @@ export function CampaignReport({ campaign, hours }: { campaign: Campaign; hours:
   const figures: [Defined, string, string?][] = results
     ? [
         ['campaign_sent', number(results.sent)],
+        ['campaign_delivered', number(delivered(results)), share(delivered(results), results.sent)],
         ['campaign_waiting', number(results.waiting)],
         ['campaign_followed', number(results.followed), share(results.followed, results.sent)],
         ['campaign_bought', number(results.bought.people), revenue(results.bought)],

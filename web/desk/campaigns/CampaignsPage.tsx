@@ -1,6 +1,8 @@
 import './campaigns.css';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Calendar, Megaphone, Plus, Tag as TagIcon, Workflow } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Calendar, Megaphone, PenLine, Plus, Tag as TagIcon, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import {
   type CampaignLine,
@@ -13,6 +15,8 @@ import { SiteName } from '../SiteName.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { useDates } from '../use-dates.ts';
 import { useMoney } from '../use-money.ts';
+import { useScope } from '../use-scope.ts';
+import { campaignQueries } from './campaign-queries.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
@@ -101,10 +105,27 @@ export default function CampaignsPage() {
         empty={{
           icon: <Megaphone />,
           title: t`No campaign yet`,
-          text: t`Members are asked in their settings whether they want offers or news. Write the first one.`,
+          text: <Consents />,
+          action: (
+            <Button
+              variant="primary"
+              icon={<PenLine />}
+              onClick={() => setMaking(true)}
+            >{t`Write the first one`}</Button>
+          ),
         }}
       />
       <NewCampaign open={making} onClose={() => setMaking(false)} />
     </>
   );
+}
+
+/** How many asked for offers and for news, where one may write to them. */
+function Consents() {
+  const { t } = useLingui();
+  const { scope } = useScope();
+  const { data } = useQuery(campaignQueries.consents(scope));
+  if (!data) return null;
+  const { promotions, news } = data;
+  return t`${plural(promotions, { one: '# member agreed to offers', other: '# members agreed to offers' })}, ${plural(news, { one: '# to news', other: '# to news' })}. Everybody is asked in their settings.`;
 }

@@ -13,7 +13,7 @@ export function PastCampaigns() {
   const { t } = useLingui();
   const { day } = useDates();
   const { number } = useMoney();
-  const { share, revenue } = useCampaignWords();
+  const { share, revenue, delivered } = useCampaignWords();
   const rows = (useQuery(campaignQueries.past()).data?.rows ?? []).slice(0, 5);
   if (rows.length === 0) return null;
   return (
@@ -25,6 +25,7 @@ export function PastCampaigns() {
             <tr>
               <th scope="col">{t`Campaign`}</th>
               <FigureHead of="campaign_sent" />
+              <FigureHead of="campaign_delivered" />
               <FigureHead of="campaign_followed" />
               <FigureHead of="campaign_bought" />
               <FigureHead of="campaign_revenue" />
@@ -44,6 +45,7 @@ export function PastCampaigns() {
                 {results ? (
                   <>
                     <td>{number(results.sent)}</td>
+                    <td>{share(delivered(results), results.sent)}</td>
                     <td>{share(results.followed, results.sent)}</td>
                     <td>{number(results.bought.people)}</td>
                     <td>{revenue(results.bought)}</td>
@@ -51,7 +53,7 @@ export function PastCampaigns() {
                     <td>{share(results.complained, results.sent)}</td>
                   </>
                 ) : (
-                  <td colSpan={6}>–</td>
+                  <td colSpan={7}>–</td>
                 )}
               </tr>
             ))}

@@ -1,7 +1,7 @@
 /** What the pages of campaigns read. */
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '../../../contract/desk-campaigns.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { call } from '../../app/api.ts';
 
 export const campaignQueries = {
@@ -19,6 +19,12 @@ export const campaignQueries = {
     queryOptions({
       queryKey: ['desk', 'campaign-count', id, version],
       queryFn: ({ client, signal }) => call(client, contract.deskCampaignCount, { params: { id } }, signal),
+      staleTime: 60_000,
+    }),
+  consents: (scope: QueryOf<typeof contract.deskCampaignConsents>) =>
+    queryOptions({
+      queryKey: ['desk', 'campaign-consents', scope],
+      queryFn: ({ client, signal }) => call(client, contract.deskCampaignConsents, { query: scope }, signal),
       staleTime: 60_000,
     }),
   seeds: () =>

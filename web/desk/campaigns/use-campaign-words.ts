@@ -42,6 +42,7 @@ export function useCampaignWords() {
     states,
     tones,
     reasons,
+    delivered: ({ sent, bounced }: CampaignResults) => Math.max(0, sent - bounced),
     /** "8.4 %"; a dash where nothing was sent. */
     share: (part: number, of: number) => (of > 0 ? format.format(part / of) : '–'),
     revenue: ({ revenue }: CampaignResults['bought']) =>

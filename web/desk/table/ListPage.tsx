@@ -48,7 +48,7 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   actions?: ReactNode;
   /** Above the filters: what waits for somebody. */
   notice?: ReactNode;
-  empty: { icon: ReactNode; title: string; text?: ReactNode };
+  empty: { icon: ReactNode; title: string; text?: ReactNode; action?: ReactNode };
   /** What comes close when the filters match nothing. */
   near?: (answer: AnswerOf<E>) => ReactNode;
   keys?: readonly KeyHelp[];
@@ -226,7 +226,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
           {near?.(found.data.pages[0] as unknown as AnswerOf<E>)}
         </NothingFound>
       ) : rows.length === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title}>
+        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
           {empty.text}
         </EmptyState>
       ) : (
