@@ -121,36 +121,62 @@ export type WebhookEndpoint = Static<typeof Endpoint>;
 export const deskWebhooksOut = endpoint({
   method: 'GET',
   path: '/api/desk/webhooks/out.php',
-  summary: 'The endpoints that are told of events, and their newest deliveries, 100 at most.',
+  summary: 'The endpoints that are told of events.',
   access: 'staff',
   permission: 'system.edit',
   about: 'every',
-  query: Type.Object({
-    endpoint: Type.Optional(Id),
-    state: Type.Optional(Type.Enum([...deliveryStates])),
-    before: Type.Optional(Id),
-  }),
-  answer: Type.Object({
-    endpoints: Type.Array(Endpoint),
-    deliveries: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        endpoint_id: Type.String(),
-        number: Type.Integer(),
-        event: Type.String(),
-        /** What is sent, as JSON, without the member's name and address where those go along. */
-        payload: Type.String(),
-        state: Type.Enum([...deliveryStates]),
-        tries: Type.Integer(),
-        status: Nullable(Type.Integer()),
-        answer: Type.String(),
-        took_ms: Nullable(Type.Integer()),
-        at: Type.String(),
-        last_at: Nullable(Type.String()),
-      }),
-    ),
-    next: Nullable(Type.String()),
-  }),
+  answer: Type.Object({ endpoints: Type.Array(Endpoint) }),
+  errors: [],
+});
+
+export const deliveriesList = defineList({
+  name: 'deliveries',
+  columns: {
+    when: { kind: 'moment', sort: 'desc' },
+    endpoint: { kind: 'text', sort: 'asc' },
+    number: { kind: 'number', sort: 'desc' },
+    event: { kind: 'code', sort: 'asc' },
+    state: { kind: 'code', sort: 'asc' },
+    tries: { kind: 'number', sort: 'desc' },
+    answer: { kind: 'text' },
+  },
+  filters: {
+    when: { kind: 'days' },
+    endpoint: { kind: 'choice' },
+    event: { kind: 'choice' },
+    state: { kind: 'choice', codes: deliveryStates },
+  },
+  order: '-when',
+  views: { waiting: 'state=waiting', given_up: 'state=given_up' },
+});
+
+const Delivery = Type.Object({
+  id: Type.String(),
+  endpoint_id: Type.String(),
+  endpoint: Type.String(),
+  number: Type.Integer(),
+  event: Type.String(),
+  /** What is sent, as JSON, without the member's name and address where those go along. */
+  payload: Type.String(),
+  state: Type.Enum([...deliveryStates]),
+  tries: Type.Integer(),
+  status: Nullable(Type.Integer()),
+  answer: Type.String(),
+  took_ms: Nullable(Type.Integer()),
+  at: Type.String(),
+  last_at: Nullable(Type.String()),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const deskDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/desk/webhooks/sent.php',
+  summary: 'What endpoints were told: each delivery with what was sent and what was answered.',
+  access: 'staff',
+  permission: 'system.edit',
+  about: 'every',
+  query: listQuery(deliveriesList),
+  answer: listAnswer(Delivery),
   errors: [],
 });
 

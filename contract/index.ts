@@ -479,6 +479,7 @@ export const endpoints = {
   desk_webhooks_in_file: deskWebhooks.deskWebhooksInFile,
   desk_replay_webhooks: deskWebhooks.deskReplayWebhooks,
   desk_webhooks_out: deskWebhooks.deskWebhooksOut,
+  desk_deliveries: deskWebhooks.deskDeliveries,
   desk_make_endpoint: deskWebhooks.deskMakeEndpoint,
   desk_save_endpoint: deskWebhooks.deskSaveEndpoint,
   desk_drop_endpoint: deskWebhooks.deskDropEndpoint,

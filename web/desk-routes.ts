@@ -46,6 +46,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/jobs/regular', 'system/RegularJobsPage'),
   desk('/mail', 'system/MailPage'),
   desk('/webhooks', 'system/WebhooksPage'),
+  desk('/webhooks/sent', 'system/DeliveriesPage'),
   desk('/webhooks/out', 'system/EndpointsPage'),
   desk('/insight/growth', 'insight/GrowthPage'),
   desk('/insight/cohorts', 'insight/CohortsPage'),

@@ -16,6 +16,7 @@ import { audit } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
+import { type DeliveryLineRow, deliverySource } from './webhooks/deliveries-list.ts';
 import { reportSource } from './webhooks/reports-list.ts';
 import { newSecret, sendWebhooks } from './webhooks/send-webhooks.ts';
 import * as sql from './webhooks/sql.ts';
@@ -39,36 +40,32 @@ export const deskReplayWebhooks: Handler<typeof contract.deskReplayWebhooks> = a
   return { outcomes };
 };
 
-const page = 100;
+export const deskWebhooksOut: Handler<typeof contract.deskWebhooksOut> = async ({ services: { db } }) => ({
+  endpoints: (await sql.endpoints(db)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: row.events as WebhookEvent[],
+    sites: row.sites,
+    personal: row.personal,
+    active: row.active,
+    waiting: row.waiting,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    old_until: row.old_until?.toISOString() ?? null,
+  })),
+});
 
-export const deskWebhooksOut: Handler<typeof contract.deskWebhooksOut> = async ({ services: { db }, query }) => {
-  const [rows, deliveries] = await Promise.all([
-    sql.endpoints(db),
-    sql.deliveries(db, query.endpoint ?? null, query.state ?? null, query.before ?? null, page + 1),
-  ]);
-  return {
-    endpoints: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      url: row.url,
-      events: row.events as WebhookEvent[],
-      sites: row.sites,
-      personal: row.personal,
-      active: row.active,
-      waiting: row.waiting,
-      failing_since: row.failing_since?.toISOString() ?? null,
-      next_try_at: row.next_try_at?.toISOString() ?? null,
-      old_until: row.old_until?.toISOString() ?? null,
-    })),
-    deliveries: deliveries.slice(0, page).map(({ payload, created_at: at, last_at: last, ...row }) => ({
-      ...row,
-      payload: JSON.stringify(payload, null, 1),
-      at: at.toISOString(),
-      last_at: last?.toISOString() ?? null,
-    })),
-    next: deliveries.length > page ? (deliveries[page - 1]?.id ?? null) : null,
-  };
-};
+export const deskDeliveries: Handler<typeof contract.deskDeliveries> = (call) =>
+  answerList(call, deliverySource, {
+    present: (rows: DeliveryLineRow[]) =>
+      rows.map(({ payload, at, last_at: last, ...row }) => ({
+        ...row,
+        payload: JSON.stringify(payload, null, 1),
+        at: at.toISOString(),
+        last_at: last?.toISOString() ?? null,
+      })),
+  });
 
 function checkUrl({ config }: Services, url: string): void {
   if (urlProblem(url, config.webhookOwnHosts)) throw new Refusal('bad_request', { fields: { url: 'bad_request' } });

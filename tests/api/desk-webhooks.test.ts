@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const post = async (path: string, body: object, staff = owner) =>
   staff.client.post(`/api/desk/webhooks/${path}.php`, body);
-const out = async (query = '') => (await owner.client.get(`/api/desk/webhooks/out.php${query}`)).json;
+const deliveriesOf = async (query: string) => (await owner.client.get(`/api/desk/webhooks/sent.php${query}`)).json.rows;
 const addEndpoint = async (more: object = {}) =>
   (
     await post('out/make', {
@@ -127,7 +127,7 @@ it('a purchase is told, signed, with ids only; with the person where that was ch
   const member = await shop.signup();
   const bought = await shop.bought(member, { code: null });
   const of = (endpoint: string) => async () => {
-    const { deliveries } = await out(`?endpoint=${endpoint}&state=delivered`);
+    const deliveries = await deliveriesOf(`?endpoint=${endpoint}&state=delivered`);
     return received.find(({ headers }) =>
       deliveries.some((delivery: { id: string }) => delivery.id === headers['webhook-id']),
     );
@@ -150,9 +150,9 @@ it('what is not taken is tried again in order, with the same ids; a range is sen
   const { id, secret } = await addEndpoint({ events: ['suspension'] });
   status = 500;
   for (let i = 0; i < 3; i++) await post('out/test', { id });
-  const { deliveries } = await until(async () => {
-    const all = await out(`?endpoint=${id}`);
-    return all.deliveries.some((delivery: { status: number }) => delivery.status === 500) ? all : undefined;
+  const deliveries = await until(async () => {
+    const all = await deliveriesOf(`?endpoint=${id}`);
+    return all.some((delivery: { status: number }) => delivery.status === 500) ? all : undefined;
   });
   expect(deliveries.find((delivery: { number: number }) => delivery.number === 1)).toMatchObject({
     state: 'waiting',

@@ -143,7 +143,7 @@ export function useNav(): NavGroup[] {
       name: 'sites',
       label: t`Sites`,
       items: [
-        { href: '/desk/sites', label: t`Sites`, icon: <Globe />, permission: 'sites.see', key: 'e' },
+        { href: '/desk/sites', label: t`Sites`, icon: <Globe />, permission: 'sites.see', key: 's' },
         {
           href: '/desk/companies',
           label: t`Companies`,

@@ -70,8 +70,7 @@ export const deskQueries = {
       refetchOnWindowFocus: false,
     }),
   health: () => queryOptions({ queryKey: ['desk', 'health'], queryFn: fetcher(deskHealth), ...list }),
-  webhooksOut: (query: QueryOf<typeof deskWebhooksOut>) =>
-    queryOptions({ queryKey: ['desk', 'webhooks-out', query], queryFn: fetcher(deskWebhooksOut, { query }), ...list }),
+  webhooksOut: () => queryOptions({ queryKey: ['desk', 'webhooks-out'], queryFn: fetcher(deskWebhooksOut), ...list }),
   overview: (scope: Scoped) =>
     queryOptions({
       queryKey: ['desk', 'overview', scope],

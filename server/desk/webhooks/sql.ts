@@ -133,16 +133,6 @@ export const due = statement<{ id: string }, [now: Date]>(
       and (sending_until is null or sending_until < $1)
       and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'waiting')`,
 );
-export const deliveries = statement<
-  DeliveryRow,
-  [endpoint: string | null, state: string | null, before: string | null, max: number]
->(
-  'webhooks.deliveries',
-  `select ${delivery} from webhook_deliveries
-    where ($1::uuid is null or endpoint_id = $1) and ($2::text is null or state = $2)
-      and ($3::uuid is null or (created_at, id) < (select b.created_at, b.id from webhook_deliveries b where b.id = $3))
-    order by created_at desc, id desc limit $4`,
-);
 export const again = statement<{ id: string }, [endpoint: string, from: number, to: number]>(
   'webhooks.again',
   `update webhook_deliveries set state = 'waiting', tries = 0 where endpoint_id = $1 and number between $2 and $3 and state <> 'waiting' returning id`,

@@ -114,6 +114,7 @@ export type Defined =
   | 'booking'
   | 'rows_held'
   | 'tries'
+  | 'delivery_number'
   | 'collected'
   | 'file_collections'
   | 'file_amount'
@@ -385,6 +386,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     booking: { name: t`Credits`, what: t`What was added to the balance, or taken from it.` },
     rows_held: { name: t`Rows`, what: t`How many records of this kind name the member.` },
     tries: { name: t`Tries`, what: t`How often it was tried so far, the first time included.` },
+    delivery_number: {
+      name: t`Number`,
+      what: t`Deliveries to an endpoint are numbered one after the other, so that it sees when one is missing.`,
+    },
     collected: { name: t`Amount`, what: t`What is collected from the account, VAT included.` },
     file_collections: { name: t`Collections`, what: t`Direct debits in this file.` },
     file_amount: { name: t`Amount`, what: t`All direct debits of this file together.` },

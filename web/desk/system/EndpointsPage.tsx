@@ -4,18 +4,16 @@ import '../insight/insight.css';
 import './system.css';
 import './health.css';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Plus, RotateCcw, Send, Trash2, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import {
-  deliveryStates,
   deskDropEndpoint,
   deskResendDeliveries,
   deskRotateEndpoint,
   deskTestEndpoint,
   type WebhookEndpoint,
 } from '../../../contract/desk-webhooks.ts';
-import { useSearchParams } from '../../app/navigation.tsx';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,58 +25,38 @@ import { DeskShell } from '../DeskShell.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
-import { ColumnHeads } from '../table/ColumnHeads.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { EndpointDialog } from './EndpointDialog.tsx';
+import { WebhookLinks } from './WebhookLinks.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
-import { OlderLink } from './OlderLink.tsx';
-import { StateLinks } from './StateLinks.tsx';
 
 type Asking = { kind: 'edit' | 'rotate' | 'drop' | 'resend'; of: WebhookEndpoint } | { kind: 'make' };
 
-/** Other systems that hear of events here: each with its state, its secret changed, its log sent again. */
+/** Other systems that hear of events here: each with its state, its secret changed, a range of its log sent again. */
 export default function EndpointsPage() {
   const { t } = useLingui();
-  const [search] = useSearchParams('endpoint', 'state', 'before');
-  const uuid = (name: string) => /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0];
-  const [endpoint, before] = [uuid('endpoint'), uuid('before')];
-  const state = deliveryStates.find((candidate) => candidate === search.get('state'));
-  const query = useQuery({
-    ...deskQueries.webhooksOut({
-      ...(endpoint ? { endpoint } : {}),
-      ...(state ? { state } : {}),
-      ...(before ? { before } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(deskQueries.webhooksOut());
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const confirmed = useConfirmedCall();
-  const { at, ago } = useDates();
-  const { states, event, silence } = useWebhookWords();
+  const { at } = useDates();
+  const { event } = useWebhookWords();
   const [asking, setAsking] = useState<Asking>();
   const [secret, setSecret] = useState<string>();
   const { data } = query;
   const of = asking && 'of' in asking ? asking.of : undefined;
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'webhooks-out'] });
-  const link = (more: Record<string, string>) =>
-    `?${new URLSearchParams({ ...(endpoint ? { endpoint } : {}), ...(state ? { state } : {}), ...more })}`;
-  const nameOf = (id: string) => data?.endpoints.find((endpoint) => endpoint.id === id)?.name ?? '–';
   const test = async ({ id }: WebhookEndpoint) => {
     if (await deskCall(deskTestEndpoint, { body: { id } })) toasts.show({ text: t`A test is on its way` });
-    await again();
-  };
-  const resendOne = async (id: string, number: number) => {
-    await deskCall(deskResendDeliveries, { body: { id, from: number, to: number } });
     await again();
   };
   return (
     <DeskShell
       wide
       title={t`Outgoing webhooks`}
-      note={<Link className="link" to="/desk/webhooks">{t`Reports from payment providers`}</Link>}
+      note={<WebhookLinks here="/desk/webhooks/out" />}
       aside={<Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>}
     >
       {secret ? (
@@ -123,7 +101,7 @@ export default function EndpointsPage() {
                     <p className="small">{t`The old secret signs as well until ${at(endpoint.old_until)}.`}</p>
                   ) : null}
                   <p className="small">
-                    <Link className="link" to={`?endpoint=${endpoint.id}`}>{t`Log`}</Link>
+                    <Link className="link" to={`/desk/webhooks/sent?endpoint=${endpoint.id}`}>{t`Log`}</Link>
                     {endpoint.waiting > 0
                       ? ` · ${t`${plural(endpoint.waiting, { one: '# waiting', other: '# waiting' })}`}`
                       : null}
@@ -157,67 +135,6 @@ export default function EndpointsPage() {
               ))}
             </ul>
           )}
-          <section className="chart-card system-jobs" aria-labelledby="deliveries">
-            <header>
-              <h2 id="deliveries">{endpoint ? nameOf(endpoint) : t`Log`}</h2>
-              <StateLinks
-                states={deliveryStates}
-                words={states}
-                state={state}
-                all={endpoint ? `?endpoint=${endpoint}` : '?'}
-                linkTo={(candidate) => link({ state: candidate })}
-              />
-            </header>
-            {data.deliveries.length === 0 ? (
-              <p className="muted">{t`Nothing has been sent yet.`}</p>
-            ) : (
-              <div className="insight-table">
-                <table>
-                  <ColumnHeads
-                    columns={[t`Number`, t`Endpoint`, t`Event`, t`When`, t`State`, t`Tries`, t`Answer`]}
-                    act={t`Send again`}
-                  />
-                  <tbody>
-                    {data.deliveries.map((delivery) => (
-                      <tr key={delivery.id}>
-                        <th scope="row">{delivery.number}</th>
-                        <td>{nameOf(delivery.endpoint_id)}</td>
-                        <td title={delivery.payload}>{event(delivery.event)}</td>
-                        <td>{delivery.last_at ? ago(delivery.last_at) : at(delivery.at)}</td>
-                        <td>
-                          <Pill
-                            tone={
-                              delivery.state === 'delivered' ? 'good' : delivery.state === 'waiting' ? 'warn' : 'bad'
-                            }
-                          >
-                            {states[delivery.state]}
-                          </Pill>
-                        </td>
-                        <td>{delivery.tries}</td>
-                        <td className="system-about">
-                          {delivery.status === null
-                            ? silence(delivery.answer)
-                            : [delivery.status, delivery.answer].filter(Boolean).join(' · ')}
-                        </td>
-                        <td>
-                          {delivery.state === 'waiting' ? null : (
-                            <button
-                              type="button"
-                              className="link"
-                              onClick={() => void resendOne(delivery.endpoint_id, delivery.number)}
-                            >
-                              {t`Send again`}
-                            </button>
-                          )}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
-            <OlderLink to={data.next && link({ before: data.next })} />
-          </section>
         </div>
       )}
       {asking?.kind === 'make' || asking?.kind === 'edit' ? (

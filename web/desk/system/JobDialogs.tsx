@@ -26,10 +26,10 @@ export function usePutBack() {
   const client = useQueryClient();
   const deskCall = useDeskCall();
   return async (ids: readonly string[]) => {
-    let back = 0;
-    for (const some of pieces(ids)) back += (await deskCall(deskPutBack, { body: { ids: some } }))?.put_back ?? 0;
+    let count = 0;
+    for (const some of pieces(ids)) count += (await deskCall(deskPutBack, { body: { ids: some } }))?.put_back ?? 0;
     toasts.show({
-      text: t`${plural(back, { one: '# job is back on the list', other: '# jobs are back on the list' })}`,
+      text: t`${plural(count, { one: '# job is back on the list', other: '# jobs are back on the list' })}`,
     });
     await client.invalidateQueries({ queryKey: ['desk', 'list', 'jobs'] });
   };
@@ -49,27 +49,27 @@ export function JobDialogs({
   const client = useQueryClient();
   const confirmed = useConfirmedCall();
   const putBack = usePutBack();
-  const [progress, setProgress] = useState<number>();
-  const count = asking?.act === 'alike' ? asking.alike : (asking?.ids.length ?? 0);
+  const [some, setSome] = useState<number>();
+  const all = asking?.act === 'alike' ? asking.alike : (asking?.ids.length ?? 0);
   const done = async () => {
     onDone();
     await client.invalidateQueries({ queryKey: ['desk', 'list', 'jobs'] });
   };
   const replay = async (key: string) => {
-    let all = 0;
+    let replayed = 0;
     if (asking?.act === 'alike') {
       const { job, cause, until } = asking;
       for (let left = 1; left > 0; ) {
-        const some = await confirmed(deskReplayAlike, { body: { job, cause, until } }, key);
-        all += some.replayed;
-        left = some.left;
-        setProgress(all);
+        const part = await confirmed(deskReplayAlike, { body: { job, cause, until } }, key);
+        replayed += part.replayed;
+        left = part.left;
+        setSome(replayed);
       }
     } else
       for (const ids of pieces(asking?.ids ?? []))
-        all += (await confirmed(deskReplayJobs, { body: { ids } }, key)).replayed;
-    setProgress(undefined);
-    toasts.show({ text: t`${plural(all, { one: '# job runs again', other: '# jobs run again' })}` });
+        replayed += (await confirmed(deskReplayJobs, { body: { ids } }, key)).replayed;
+    setSome(undefined);
+    toasts.show({ text: t`${plural(replayed, { one: '# job runs again', other: '# jobs run again' })}` });
     await done();
   };
   return (
@@ -79,29 +79,29 @@ export function JobDialogs({
         id="replay-jobs"
         open={asking?.act === 'replay' || asking?.act === 'alike'}
         onClose={onClose}
-        title={t`${plural(count, { one: 'Replay # job?', other: 'Replay # jobs?' })}`}
+        title={t`${plural(all, { one: 'Replay # job?', other: 'Replay # jobs?' })}`}
         action={t`Replay`}
         icon={<RotateCcw />}
         onConfirm={({ key }) => replay(key)}
       >
         <p>{t`They go back into their queues as the jobs they were. What one has already done is not done twice.`}</p>
-        {progress === undefined ? null : <p role="status">{t`${progress} of ${count}`}</p>}
+        {some === undefined ? null : <p role="status">{t`${some} of ${all}`}</p>}
       </ConfirmDialog>
       <ConfirmDialog
         of={deskPutAside}
         id="put-aside-jobs"
         open={asking?.act === 'aside'}
         onClose={onClose}
-        title={t`${plural(count, { one: 'Put # job aside?', other: 'Put # jobs aside?' })}`}
+        title={t`${plural(all, { one: 'Put # job aside?', other: 'Put # jobs aside?' })}`}
         action={t`Put aside`}
         icon={<Archive />}
         onConfirm={async ({ field, key }) => {
           const ids = asking?.act === 'aside' ? asking.ids : [];
-          let aside = 0;
+          let count = 0;
           for (const some of pieces(ids))
-            aside += (await confirmed(deskPutAside, { body: { ids: some, reason: field('reason') } }, key)).put_aside;
+            count += (await confirmed(deskPutAside, { body: { ids: some, reason: field('reason') } }, key)).put_aside;
           toasts.show({
-            text: t`${plural(aside, { one: '# job is put aside', other: '# jobs are put aside' })}`,
+            text: t`${plural(count, { one: '# job is put aside', other: '# jobs are put aside' })}`,
             action: { label: t`Undo`, run: () => void putBack(ids) },
           });
           await done();

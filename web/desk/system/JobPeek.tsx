@@ -30,17 +30,15 @@ export function JobPeek({ row, mayReplay, ask }: { row: JobLine; mayReplay: bool
   const query = useQuery(deskQueries.job(row.id));
   const putBack = usePutBack();
   const { data } = query;
-  const { tries, retries, job, cause } = row;
-  const most = retries + 1;
+  const { tries: some, retries, job, cause } = row;
+  const all = retries + 1;
   return (
     <>
       <p className="dt-peek-lead">
         <Pill tone={tones[row.state]}>{states[row.state]}</Pill>
       </p>
       <dl className="desk-facts" data-wide="">
-        <Fact label={t`Tries`}>
-          {row.state === 'failing' || row.state === 'running' ? t`${tries} of ${most}` : tries}
-        </Fact>
+        <Fact label={t`Tries`}>{row.state === 'failing' || row.state === 'running' ? t`${some} of ${all}` : some}</Fact>
         <Fact label={t`First`}>{at(row.first_at)}</Fact>
         <Fact label={t`Last`}>{row.last_at ? at(row.last_at) : null}</Fact>
         <Fact label={t({ context: 'run of a job', message: 'Next' })}>{row.next_at ? at(row.next_at) : null}</Fact>

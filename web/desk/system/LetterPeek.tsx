@@ -94,7 +94,9 @@ function Opened({ id, member }: { id: string; member: string }) {
         <p className="muted">{t`What it said is kept for 30 days.`}</p>
       )}
       {data.not_again ? (
-        <p className="muted">{t`It cannot be sent again. ${whyNot[data.not_again]}`}</p>
+        <p className="muted">
+          {t`It cannot be sent again.`} {whyNot[data.not_again]}
+        </p>
       ) : (
         <p>
           <Button icon={<Send />} aria-keyshortcuts="r" onClick={() => void resend(member, id)}>

@@ -16,12 +16,14 @@ import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Fact } from '../Facts.tsx';
+import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
+import { WebhookLinks } from './WebhookLinks.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
 
 const tones: Record<ReportOutcome, 'good' | 'plain' | 'bad' | 'warn'> = {
@@ -39,8 +41,10 @@ export default function WebhooksPage() {
   const { at } = useDates();
   const may = useMay();
   const mayReplay = may('jobs.replay', { site: 'every' }) !== null;
-  const mayEdit = may('system.edit', { site: 'every' }) !== null;
   const { outcomes } = useWebhookWords();
+  const [asking, setAsking] = useState<readonly ReportLine[]>([]);
+  const [done, setDone] = useState<() => void>();
+  const replay = (rows: readonly ReportLine[]) => setAsking(rows.filter(mayBeReplayed).slice(0, atOnce));
   const payment = (row: ReportLine) =>
     row.payment_id && row.number ? (
       <Link className="dt-text-link" to={`/desk/payments/${row.payment_id}`}>
@@ -50,55 +54,77 @@ export default function WebhooksPage() {
       <span className="muted">–</span>
     );
   return (
-    <ListPage
-      list={webhooksInList}
-      call={deskWebhooksIn}
-      file={deskWebhooksInFile}
-      title={t`Webhooks`}
-      note={t`what payment providers reported; bodies are kept for 30 days, without what is personal`}
-      kind={t({ context: 'of a payment provider', message: 'Report' })}
-      search={t`Order number, provider’s reference`}
-      idOf={(row) => row.id}
-      nameOf={(row) => row.number ?? row.ref}
-      actions={mayEdit ? <Link className="link" to="/desk/webhooks/out">{t`Outgoing`}</Link> : null}
-      peek={(_, row) => (row ? <Peek row={row} mayReplay={mayReplay} /> : null)}
-      {...(mayReplay
-        ? { bulk: (rows: ReportLine[], clear: () => void) => <Replay ids={rows.map(({ id }) => id)} onDone={clear} /> }
-        : {})}
-      columns={{
-        when: { label: t`When`, cell: (row) => at(row.at), phone: 'sub' },
-        provider: { label: t`Provider`, cell: (row) => row.provider, phone: 'sub' },
-        kind: { label: t`Event`, cell: (row) => row.kind },
-        number: { label: t`Payment`, cell: payment, phone: 'title' },
-        ref: { label: t`Provider’s reference`, cell: (row) => row.ref },
-        outcome: {
-          label: t`What it did`,
-          cell: (row) => <Pill tone={tones[row.outcome]}>{outcomes[row.outcome]}</Pill>,
-          words: outcomes,
-          phone: 'end',
-        },
-        tries: { figure: 'tries', cell: (row) => row.tries },
-        note: { label: t`Why`, cell: (row) => <span className="muted">{row.note}</span> },
-      }}
-      filters={{
-        when: { label: t`When`, icon: <Calendar /> },
-        provider: {
-          label: t`Provider`,
-          icon: <Landmark />,
-          words: { mollie: 'Mollie', stripe: 'Stripe', sandbox: 'Sandbox' },
-        },
-        outcome: { label: t`What it did`, icon: <CircleHelp />, words: outcomes },
-      }}
-      views={{
-        later: { label: t`Could not be checked`, alarm: true },
-        trouble: { label: t`To review` },
-      }}
-      empty={{ icon: <Webhook />, title: t`No provider has reported anything yet` }}
-    />
+    <>
+      <ListPage
+        list={webhooksInList}
+        call={deskWebhooksIn}
+        file={deskWebhooksInFile}
+        title={t`Webhooks`}
+        note={t`what payment providers reported; bodies are kept for 30 days, without what is personal`}
+        kind={t({ context: 'of a payment provider', message: 'Report' })}
+        search={t`Order number, provider’s reference`}
+        idOf={(row) => row.id}
+        nameOf={(row) => row.number ?? row.ref}
+        actions={<WebhookLinks here="/desk/webhooks" />}
+        peek={(_, row) => (row ? <Peek row={row} onReplay={mayReplay ? () => replay([row]) : undefined} /> : null)}
+        {...(mayReplay
+          ? {
+              bulk: (rows: ReportLine[], clear: () => void) => (
+                <Button
+                  icon={<RotateCcw />}
+                  disabled={rows.length > atOnce}
+                  onClick={() => {
+                    setDone(() => clear);
+                    replay(rows);
+                  }}
+                >
+                  {t`Replay`}
+                </Button>
+              ),
+              press: { r: replay },
+              keys: [{ keys: 'R', what: t`Replay the selected ones` }],
+            }
+          : {})}
+        columns={{
+          when: { label: t`When`, cell: (row) => at(row.at), phone: 'sub' },
+          provider: { label: t`Provider`, cell: (row) => row.provider, phone: 'sub' },
+          kind: { label: t`Event`, cell: (row) => row.kind },
+          number: { label: t`Payment`, cell: payment, phone: 'title' },
+          ref: { label: t`Provider’s reference`, cell: (row) => row.ref },
+          outcome: {
+            label: t`What it did`,
+            cell: (row) => <Pill tone={tones[row.outcome]}>{outcomes[row.outcome]}</Pill>,
+            words: outcomes,
+            phone: 'end',
+          },
+          tries: { figure: 'tries', cell: (row) => row.tries },
+          note: { label: t`Why`, cell: (row) => <span className="muted">{row.note}</span> },
+        }}
+        filters={{
+          when: { label: t`When`, icon: <Calendar /> },
+          provider: {
+            label: t`Provider`,
+            icon: <Landmark />,
+            words: { mollie: 'Mollie', stripe: 'Stripe', sandbox: 'Sandbox' },
+          },
+          outcome: { label: t`What it did`, icon: <CircleHelp />, words: outcomes },
+        }}
+        views={{
+          later: { label: t`Could not be checked`, alarm: true },
+          trouble: { label: t`To review` },
+        }}
+        empty={{ icon: <Webhook />, title: t`No provider has reported anything yet` }}
+      />
+      <ReplayDialog rows={asking} onClose={() => setAsking([])} {...(done ? { onDone: done } : {})} />
+    </>
   );
 }
 
-function Peek({ row, mayReplay }: { row: ReportLine; mayReplay: boolean }) {
+const mayBeReplayed = ({ ref, outcome }: ReportLine) => ref !== '' && outcome !== 'refused';
+/** Each asks the provider. */
+const atOnce = 50;
+
+function Peek({ row, onReplay }: { row: ReportLine; onReplay: (() => void) | undefined }) {
   const { t } = useLingui();
   const { at } = useDates();
   const { outcomes } = useWebhookWords();
@@ -126,42 +152,51 @@ function Peek({ row, mayReplay }: { row: ReportLine; mayReplay: boolean }) {
       ) : (
         <p className="muted">{t`Its body is not kept.`}</p>
       )}
-      {mayReplay && row.ref && row.outcome !== 'refused' ? <Replay ids={[row.id]} /> : null}
+      {onReplay && mayBeReplayed(row) ? (
+        <p>
+          <Button icon={<RotateCcw />} aria-keyshortcuts="r" onClick={onReplay}>
+            {t`Replay`} <Kbd>R</Kbd>
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }
 
-function Replay({ ids, onDone }: { ids: readonly string[]; onDone?(): void }) {
+function ReplayDialog({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly ReportLine[];
+  onClose(): void;
+  onDone?: () => void;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmed = useConfirmedCall();
-  const [open, setOpen] = useState(false);
+  const ids = rows.map(({ id }) => id);
   return (
-    <>
-      <Button icon={<RotateCcw />} onClick={() => setOpen(true)} disabled={ids.length > 50}>
-        {t`Replay`}
-      </Button>
-      <ConfirmDialog
-        of={deskReplayWebhooks}
-        id="replay-webhooks"
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t`${plural(ids.length, { one: 'Process # report again?', other: 'Process # reports again?' })}`}
-        action={t`Replay`}
-        icon={<RotateCcw />}
-        variant="primary"
-        onConfirm={async ({ key }) => {
-          const { outcomes } = await confirmed(deskReplayWebhooks, { body: { ids } }, key);
-          const changed = outcomes.filter(({ outcome }) => outcome === 'changed').length;
-          toasts.show({
-            text: t`${plural(changed, { one: '# payment has changed', other: '# payments have changed' })}`,
-          });
-          onDone?.();
-          await client.invalidateQueries({ queryKey: ['desk'] });
-        }}
-      >
-        <p>{t`The provider is asked again about each payment. What a report has already done is not done twice.`}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      of={deskReplayWebhooks}
+      id="replay-webhooks"
+      open={ids.length > 0}
+      onClose={onClose}
+      title={t`${plural(ids.length, { one: 'Process # report again?', other: 'Process # reports again?' })}`}
+      action={t`Replay`}
+      icon={<RotateCcw />}
+      variant="primary"
+      onConfirm={async ({ key }) => {
+        const { outcomes } = await confirmed(deskReplayWebhooks, { body: { ids } }, key);
+        const changed = outcomes.filter(({ outcome }) => outcome === 'changed').length;
+        toasts.show({
+          text: t`${plural(changed, { one: '# payment has changed', other: '# payments have changed' })}`,
+        });
+        onDone?.();
+        await client.invalidateQueries({ queryKey: ['desk'] });
+      }}
+    >
+      <p>{t`The provider is asked again about each payment. What a report has already done is not done twice.`}</p>
+    </ConfirmDialog>
   );
 }
