@@ -1,10 +1,9 @@
 /** Calls of care: members who may need protection, as threads, with what is done for them. */
 import { Type } from 'typebox';
 import { CaseDetail } from './desk-cases.ts';
-import { scoped } from './desk-scope.ts';
-import { Thread, ThreadAddition, ThreadSteering } from './desk-threads.ts';
+import { StepParam, Stepped, Thread, ThreadAdded, ThreadAddition, ThreadSteering } from './desk-threads.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, NullableText } from './fields.ts';
+import { Id } from './fields.ts';
 import { SpendLimit } from './payments.ts';
 
 const IdParam = Type.Object({ id: Id });
@@ -14,34 +13,6 @@ const care = { kind: 'case', at: 'params.id' } as const;
 /** Why support looks after somebody. */
 export const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
 export type CareReason = (typeof careReasons)[number];
-
-export const listCare = endpoint({
-  method: 'GET',
-  path: '/api/desk/care.php',
-  summary: 'Members who may need protection: the open cases by due date, or the latest closed ones.',
-  access: 'staff',
-  permission: 'care.close',
-  about: 'scope',
-  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'closed'])) }),
-  answer: Type.Object({
-    cases: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        number: Type.String(),
-        reason: Type.String(),
-        created_at: Type.String(),
-        due_at: Type.String(),
-        overdue: Type.Boolean(),
-        closed_at: NullableText,
-        member_name: Type.String(),
-        site: Type.String(),
-        assigned_to: NullableText,
-        claimed_by: NullableText,
-      }),
-    ),
-  }),
-  errors: [],
-});
 
 export const openCare = endpoint({
   method: 'POST',
@@ -67,6 +38,21 @@ export const openCare = endpoint({
   errors: ['not_found'],
 });
 
+export const releaseCare = endpoint({
+  method: 'POST',
+  path: '/api/desk/care/:id/release.php',
+  summary: 'Gives a care case back to the queue, for somebody else.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'care.close',
+  about: care,
+  params: IdParam,
+  body: Type.Object({}),
+  answer: ok,
+  errors: [],
+});
+
 export const openCareThread = endpoint({
   method: 'GET',
   path: '/api/desk/care/:id/thread.php',
@@ -90,7 +76,7 @@ export const addToCare = endpoint({
   about: care,
   params: IdParam,
   body: ThreadAddition,
-  answer: Type.Object({ id: Type.String() }),
+  answer: ThreadAdded,
   errors: ['not_found', 'conflict', 'claimed'],
 });
 
@@ -105,8 +91,23 @@ export const steerCare = endpoint({
   about: care,
   params: IdParam,
   body: ThreadSteering,
+  answer: Stepped,
+  errors: ['not_found', 'conflict', 'bad_request', 'claimed'],
+});
+
+export const undoCareStep = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/care/:id/steps/:step.php',
+  summary:
+    'Takes back what the caller just did to a care case: whose it is, its due date, merging, closing, reopening.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'care.close',
+  about: care,
+  params: StepParam,
   answer: ok,
-  errors: ['not_found', 'conflict', 'bad_request'],
+  errors: ['not_found', 'conflict', 'claimed'],
 });
 
 export const tellCare = endpoint({
@@ -146,7 +147,7 @@ export const limitSpending = endpoint({
   params: IdParam,
   body: Type.Object({ day: Amount, week: Amount, month: Amount }),
   answer: ok,
-  errors: ['not_found', 'conflict', 'bad_request'],
+  errors: ['not_found', 'conflict', 'bad_request', 'claimed'],
 });
 
 export const closeCare = endpoint({
@@ -162,6 +163,6 @@ export const closeCare = endpoint({
   about: care,
   params: IdParam,
   body: Type.Object({ done: Type.String({ minLength: 3, maxLength: 2_000 }), pause_buying: Type.Boolean() }),
-  answer: ok,
+  answer: Stepped,
   errors: ['not_found', 'conflict', 'claimed'],
 });

@@ -4,7 +4,7 @@ import { DeskDecision, DeskPhoto, GiftOfMessage, MemberFacts } from './desk-queu
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, NullableText } from './fields.ts';
-import { decisionReasonList, misuseSteps, suspensionDays, threadKinds } from './moderation.ts';
+import { decisionReasonList, misuseSteps, suspensionDays } from './moderation.ts';
 import { rejectReasonList } from './photos.ts';
 import { signalRuleList } from './signal-rules.ts';
 
@@ -281,53 +281,34 @@ export const decideAppeal = endpoint({
   errors: ['not_found', 'conflict', 'own_decision', 'claimed'],
 });
 
-export const Complaint = Type.Object({
-  id: Type.String(),
-  number: Type.String(),
-  kind: Type.Enum([...threadKinds]),
-  site: Type.String(),
-  email: Type.String(),
-  language: Type.String(),
-  member_id: NullableText,
-  member_name: NullableText,
-  text: Type.String(),
-  reference: Type.String(),
-  status: Type.String(),
-  created_at: Type.String(),
-  due_at: Type.String(),
-  overdue: Type.Boolean(),
-  answer: Type.String(),
-  answered_by: NullableText,
-  answered_at: NullableText,
-  claimed_by: NullableText,
-  /** Whose it is until it is answered. */
-  assigned_to: NullableText,
-});
-
-export const listComplaints = endpoint({
-  method: 'GET',
-  path: '/api/desk/complaints.php',
-  summary: 'Complaints: the open ones by due date, or the latest answered ones.',
-  access: 'staff',
-  permission: ['complaints.see', 'complaints.answer'],
-  about: 'scope',
-  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'answered'])), id: Type.Optional(Id) }),
-  answer: Type.Object({ complaints: Type.Array(Complaint) }),
-  errors: [],
-});
-
 export const claimComplaint = endpoint({
   method: 'POST',
   path: '/api/desk/complaints/:id/claim.php',
-  summary: 'Claims a complaint for 15 minutes, to answer it.',
+  summary: 'Claims a complaint for 15 minutes, to answer it, unless somebody else has it.',
+  access: 'staff',
+  while_looking: 'reads',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'complaints.answer',
+  about: { kind: 'complaint', at: 'params.id' },
+  params: IdParam,
+  answer: Type.Object({ claimed_by: NullableText, yours_until: NullableText }),
+  errors: ['not_found'],
+});
+
+export const releaseComplaint = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/:id/release.php',
+  summary: 'Gives a complaint back to the queue, for somebody else.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',
   permission: 'complaints.answer',
   about: { kind: 'complaint', at: 'params.id' },
   params: IdParam,
-  answer: Type.Object({ claimed_by: NullableText }),
-  errors: ['not_found'],
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
 });
 
 export const answerComplaint = endpoint({

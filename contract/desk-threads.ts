@@ -42,12 +42,18 @@ export const ThreadAddition = Type.Object({
   /** Of an answer to a complaint: it stays open. */
   stays_open: Type.Optional(Type.Boolean()),
 });
+/** With the step by which an answer closed it. */
+export const ThreadAdded = Type.Object({ id: Type.String(), step: Nullable(Id) });
 export const ThreadSteering = Type.Object({
   assign: Type.Optional(Type.Union([Id, Type.Null()])),
   due_at: Type.Optional(Moment),
   reopen: Type.Optional(Type.Literal(true)),
   merge_into: Type.Optional(Id),
 });
+
+/** What was done can be taken back with it for two minutes, unless something has happened since. Null: nothing changed. */
+export const Stepped = Type.Object({ ok: Type.Boolean(), step: Nullable(Id) });
+export const StepParam = Type.Object({ id: Id, step: Id });
 
 export const openThread = endpoint({
   method: 'GET',
@@ -73,7 +79,7 @@ export const addToThread = endpoint({
   about: complaint,
   params: IdParam,
   body: ThreadAddition,
-  answer: Type.Object({ id: Type.String() }),
+  answer: ThreadAdded,
   errors: ['not_found', 'conflict', 'claimed'],
 });
 
@@ -88,8 +94,23 @@ export const steerThread = endpoint({
   about: complaint,
   params: IdParam,
   body: ThreadSteering,
+  answer: Stepped,
+  errors: ['not_found', 'conflict', 'bad_request', 'claimed'],
+});
+
+export const undoThreadStep = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/complaints/:id/steps/:step.php',
+  summary:
+    'Takes back what the caller just did to a complaint: whose it is, its due date, merging, closing, reopening.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'complaints.answer',
+  about: complaint,
+  params: StepParam,
   answer: ok,
-  errors: ['not_found', 'conflict', 'bad_request'],
+  errors: ['not_found', 'conflict', 'claimed'],
 });
 
 const Begun = Type.Object({
@@ -210,7 +231,8 @@ export const DoneAct = Type.Object({
   credits: Type.Optional(Type.Integer()),
 });
 
-const RequestLine = {
+/** A request about data in a list. */
+export const RequestLine = {
   id: Type.String(),
   number: Type.String(),
   kind: Type.Enum([...privacyKinds]),
@@ -232,18 +254,6 @@ const Arrival = {
   arrived_at: Type.Optional(Moment),
   text: Type.String({ maxLength: 4_000 }),
 };
-
-export const listPrivacy = endpoint({
-  method: 'GET',
-  path: '/api/desk/privacy.php',
-  summary: 'Requests about the data of members: the open ones by due date, or the latest closed ones.',
-  access: 'staff',
-  permission: 'privacy.handle',
-  about: 'scope',
-  query: Type.Object({ ...scoped, status: Type.Optional(Type.Enum(['open', 'closed'])) }),
-  answer: Type.Object({ requests: Type.Array(Type.Object(RequestLine)) }),
-  errors: [],
-});
 
 export const makePrivacy = endpoint({
   method: 'POST',
@@ -338,6 +348,20 @@ export const assignPrivacy = endpoint({
   about: privacy,
   params: IdParam,
   body: Type.Object({ assign: Nullable(Id) }),
+  answer: Stepped,
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoPrivacyStep = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/privacy/:id/steps/:step.php',
+  summary: 'Takes back to whom the caller just gave a request.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'privacy.handle',
+  about: privacy,
+  params: StepParam,
   answer: ok,
   errors: ['not_found', 'conflict'],
 });

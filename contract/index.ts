@@ -27,6 +27,7 @@ import * as deskWebhooks from './desk-webhooks.ts';
 import * as deskInsightWork from './desk-insight-work.ts';
 import * as deskSystem from './desk-system.ts';
 import * as deskCare from './desk-care.ts';
+import * as deskQueueLists from './desk-queue-lists.ts';
 import * as deskThreads from './desk-threads.ts';
 import * as deskLooks from './desk-looks.ts';
 import * as deskCampaigns from './desk-campaigns.ts';
@@ -343,29 +344,34 @@ export const endpoints = {
   desk_appeals: deskCases.listAppeals,
   desk_claim_appeal: deskCases.claimAppeal,
   desk_decide_appeal: deskCases.decideAppeal,
-  desk_complaints: deskCases.listComplaints,
+  desk_complaints: deskQueueLists.listComplaints,
   desk_claim_complaint: deskCases.claimComplaint,
+  desk_release_complaint: deskCases.releaseComplaint,
   desk_answer_complaint: deskCases.answerComplaint,
   desk_begin_thread: deskThreads.beginThread,
   desk_preview_thread: deskThreads.previewThread,
   desk_open_thread: deskThreads.openThread,
   desk_add_to_thread: deskThreads.addToThread,
   desk_steer_thread: deskThreads.steerThread,
+  desk_undo_thread_step: deskThreads.undoThreadStep,
   desk_templates: deskThreads.listTemplates,
   desk_save_template: deskThreads.saveTemplate,
-  desk_care: deskCare.listCare,
+  desk_care: deskQueueLists.listCare,
   desk_open_care: deskCare.openCare,
+  desk_release_care: deskCare.releaseCare,
   desk_care_thread: deskCare.openCareThread,
   desk_add_to_care: deskCare.addToCare,
   desk_steer_care: deskCare.steerCare,
+  desk_undo_care_step: deskCare.undoCareStep,
   desk_tell_care: deskCare.tellCare,
   desk_limit_spending: deskCare.limitSpending,
   desk_close_care: deskCare.closeCare,
-  desk_privacy_requests: deskThreads.listPrivacy,
+  desk_privacy_requests: deskQueueLists.listPrivacy,
   desk_make_privacy: deskThreads.makePrivacy,
   desk_make_privacy_by_address: deskThreads.makePrivacyByAddress,
   desk_open_privacy: deskThreads.openPrivacy,
   desk_assign_privacy: deskThreads.assignPrivacy,
+  desk_undo_privacy_step: deskThreads.undoPrivacyStep,
   desk_prove_privacy: deskThreads.provePrivacy,
   desk_export_privacy: deskThreads.exportPrivacy,
   desk_correct_privacy: deskThreads.correctPrivacy,

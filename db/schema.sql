@@ -476,6 +476,7 @@ create table cases (
   constraint cases_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 CREATE INDEX cases_assigned ON cases USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX cases_care_due ON cases USING btree (due_at, id) WHERE ((source = 'care'::text) AND (status = 'open'::text));
 CREATE INDEX cases_decided ON cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_member ON cases USING btree (member_id, created_at DESC);
 CREATE INDEX cases_merged ON cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -2966,6 +2967,20 @@ CREATE INDEX thread_messages_answered ON thread_messages USING btree (created_at
 CREATE INDEX thread_messages_case ON thread_messages USING btree (case_id, created_at) WHERE (case_id IS NOT NULL);
 CREATE INDEX thread_messages_complaint ON thread_messages USING btree (complaint_id, created_at) WHERE (complaint_id IS NOT NULL);
 CREATE INDEX thread_messages_privacy ON thread_messages USING btree (privacy_id, created_at) WHERE (privacy_id IS NOT NULL);
+
+create table thread_steps (
+  id uuid not null,
+  thread text not null,
+  subject_id uuid not null,
+  staff_id uuid not null,
+  changed jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint thread_steps_pkey PRIMARY KEY (id),
+  constraint thread_steps_thread_check CHECK ((thread = ANY (ARRAY['complaint'::text, 'care'::text, 'privacy'::text]))),
+  constraint thread_steps_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX thread_steps_created ON thread_steps USING btree (created_at);
+CREATE INDEX thread_steps_staff ON thread_steps USING btree (staff_id);
 
 create table transfers (
   id uuid not null,

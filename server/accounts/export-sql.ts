@@ -344,6 +344,8 @@ export const notExported: Readonly<Record<string, string>> = {
   writer_lines: 'lines that writers keep for themselves: about nobody, names are taken out',
   writer_rates: 'what writers are paid: about staff',
   reply_templates: 'texts for answers: about nobody',
+  thread_steps:
+    'what one employee did to a complaint, a care case or a request, kept for an hour so that they can take it back',
   desk_claims: 'which employee is at work on a case, for minutes',
   staff_links: 'by which mails staff come in: about staff, not about members',
   audit_reasons: 'why staff did it, in their words: beside the proof',

@@ -2,7 +2,7 @@
 import type * as caseContract from '../../contract/desk-cases.ts';
 import { isAsk } from '../../contract/desk-cases.ts';
 import type * as contract from '../../contract/desk-queues.ts';
-import { may, type Scope } from '../../contract/permissions.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { askedUntil } from '../moderation/ask.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
@@ -11,11 +11,10 @@ import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { checkClaim, claimOne } from './claims.ts';
+import { checkClaim, hold, release } from './claims.ts';
 import * as appeals from './decide-appeal.ts';
 import * as reports from './decide-report.ts';
 import * as texts from './decide-text.ts';
-import { maskEmail } from './mask.ts';
 import { suspendedUntil } from './members.ts';
 import { factsOf } from './present.ts';
 import * as sql from './sql.ts';
@@ -116,32 +115,15 @@ export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ 
   return { ok: true };
 };
 
-export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({
-  services,
-  staff,
-  query,
-  scope,
-}) => {
-  const seen = JSON.stringify(scope);
-  const rows = query.id
-    ? await cases.complaintsById(services.db, seen, query.id)
-    : await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db, seen);
-  return {
-    complaints: rows.map(({ site_id: site, ...row }) => ({
-      ...row,
-      // Whoever writes to us gives their address; what our team wrote first went to that of the account.
-      email: row.kind === 'begun' && !may(staff.rights, 'members.contact', { site }) ? maskEmail(row.email) : row.email,
-      created_at: row.created_at.toISOString(),
-      due_at: row.due_at.toISOString(),
-      answered_at: row.answered_at?.toISOString() ?? null,
-    })),
-  };
+export const claimComplaint: Handler<typeof caseContract.claimComplaint> = async ({ services, staff, params }) => {
+  const held = await hold(services.db, staff, 'complaint', params.id);
+  await audit(services.db, staff, 'complaint_opened', { kind: 'complaint', id: params.id });
+  return held;
 };
 
-export const claimComplaint: Handler<typeof caseContract.claimComplaint> = async ({ services, staff, params }) => {
-  const claimedBy = await claimOne(services.db, staff, 'complaint', params.id);
-  await audit(services.db, staff, 'complaint_opened', { kind: 'complaint', id: params.id });
-  return { claimed_by: claimedBy };
+export const releaseComplaint: Handler<typeof caseContract.releaseComplaint> = async ({ services, staff, params }) => {
+  await release(services.db, staff, 'complaint', params.id);
+  return { ok: true };
 };
 
 export const answerComplaint: Handler<typeof caseContract.answerComplaint> = async ({

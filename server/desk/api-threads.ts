@@ -17,7 +17,11 @@ export const openThread: Handler<typeof contract.openThread> = ({ services, staf
 export const addToThread: Handler<typeof contract.addToThread> = ({ services, staff, params, body }) =>
   threads.addToThread(services, staff, 'complaint', params.id, body);
 export const steerThread: Handler<typeof contract.steerThread> = async ({ services, staff, params, body }) => {
-  await threads.steerThread(services, staff, 'complaint', params.id, body);
+  const step = await threads.steerThread(services, staff, 'complaint', params.id, body);
+  return { ok: true, step };
+};
+export const undoThreadStep: Handler<typeof contract.undoThreadStep> = async ({ services, staff, params }) => {
+  await threads.undoStep(services, staff, 'complaint', params.id, params.step);
   return ok;
 };
 
@@ -28,9 +32,6 @@ export const saveTemplate: Handler<typeof contract.saveTemplate> = async ({ serv
   return ok;
 };
 
-export const listPrivacy: Handler<typeof contract.listPrivacy> = async ({ services, query, scope }) => ({
-  requests: await privacy.listRequests(services, query.status ?? 'open', scope),
-});
 export const makePrivacy: Handler<typeof contract.makePrivacy> = ({ services, staff, body }) =>
   privacy.makeRequest(services, staff, body);
 export const makePrivacyByAddress: Handler<typeof contract.makePrivacyByAddress> = ({ services, staff, body }) =>
@@ -38,7 +39,11 @@ export const makePrivacyByAddress: Handler<typeof contract.makePrivacyByAddress>
 export const openPrivacy: Handler<typeof contract.openPrivacy> = ({ services, params }) =>
   privacy.openRequest(services, params.id);
 export const assignPrivacy: Handler<typeof contract.assignPrivacy> = async ({ services, staff, params, body }) => {
-  await privacy.assignRequest(services, staff, params.id, body.assign);
+  const step = await privacy.assignRequest(services, staff, params.id, body.assign);
+  return { ok: true, step };
+};
+export const undoPrivacyStep: Handler<typeof contract.undoPrivacyStep> = async ({ services, staff, params }) => {
+  await privacy.undoAssigning(services, staff, params.id, params.step);
   return ok;
 };
 export const provePrivacy: Handler<typeof contract.provePrivacy> = async ({ services, staff, params, body }) => {

@@ -16,6 +16,7 @@ import { demoLogins } from './demo-staff.ts';
 import { roleNames } from './grants.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import * as members from './members.ts';
+import { halfThisMonth } from '../insight/work.ts';
 import { overview } from './overview.ts';
 import { doneIn, lastDone } from './queue-work.ts';
 import * as sql from './sql.ts';
@@ -61,14 +62,14 @@ export const deskLastDone: Handler<typeof overviewContract.deskLastDone> = async
   scope: shown,
 }) => {
   const asked = queuePermissions[queue];
-  if (!may(staff.rights, asked)) return { last: null };
-  return {
-    last: await lastDone(
-      services.db,
-      queue,
-      scopeOf(staff.rights, asked, shown?.flatMap(({ sites }) => sites ?? []) ?? null),
-    ),
-  };
+  if (!may(staff.rights, asked)) return { last: null, half_seconds: null };
+  const scope = scopeOf(staff.rights, asked, shown?.flatMap(({ sites }) => sites ?? []) ?? null);
+  const [last, half] = await Promise.all([
+    lastDone(services.db, queue, scope),
+    // Only these pages say it.
+    queue === 'complaints' || queue === 'privacy' || queue === 'care' ? halfThisMonth(services, queue, scope) : null,
+  ]);
+  return { last, half_seconds: half };
 };
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff, scope: shown }) => {

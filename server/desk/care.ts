@@ -23,6 +23,7 @@ import { openReport } from './decide-report.ts';
 import { dropClaim } from './sql.ts';
 import * as sql from './sql-care.ts';
 import { writeMessage } from './sql-thread-homes.ts';
+import { step } from './thread-steps.ts';
 import { tellMember } from './tell-member.ts';
 import { findWriting } from './writing.ts';
 
@@ -127,6 +128,7 @@ export async function limitSpending(
   await transaction(services.db, async (tx) => {
     const row = await moderation.lockCase.one(tx, id);
     if (row?.status !== 'open') throw new Refusal('conflict');
+    await checkClaim(tx, staff, 'case', id);
     await openBuyer.run(tx, memberId);
     await lockBuyer.one(tx, memberId);
     for (const { period, amount_minor: now } of await limitsOf(tx, buyer))
@@ -143,20 +145,21 @@ export async function limitSpending(
   });
 }
 
-/** @throws Refusal not_found, conflict (closed already), claimed */
+/** @returns the step that can be taken back; buying stays paused. @throws Refusal not_found, conflict (closed already), claimed */
 export async function closeCare(
   services: Services,
   staff: StaffCaller,
   id: string,
   input: { done: string; pause_buying: boolean },
-): Promise<void> {
+): Promise<string | null> {
   const { done, pause_buying: pauseBuying } = input;
-  const memberId = await transaction(services.db, async (tx) => {
+  const { memberId, closed } = await transaction(services.db, async (tx) => {
     const row = await moderation.lockCase.one(tx, id);
     if (row?.source !== 'care') throw new Refusal('not_found');
     if (row.status !== 'open') throw new Refusal('conflict');
     await checkClaim(tx, staff, 'case', id);
-    await decideCase(tx, row, { staff_id: staff.id, action: 'dismiss', facts: done });
+    const closing = { staff_id: staff.id, action: 'dismiss', facts: done } as const;
+    const closed = await step(tx, staff, 'care', [id], () => decideCase(tx, row, closing));
     if (pauseBuying && (await setBuying(tx, row.member_id, true)))
       await tellMember(tx, row.member_id, 'buying_stopped');
     await dropClaim.run(tx, 'case', id);
@@ -167,7 +170,8 @@ export async function closeCare(
       { kind: 'case', id },
       { number: row.number, member_id: row.member_id, pause_buying: pauseBuying },
     );
-    return row.member_id;
+    return { memberId: row.member_id, closed };
   });
   if (pauseBuying) services.live.send([memberId], { type: 'user' });
+  return closed;
 }

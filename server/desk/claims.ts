@@ -61,6 +61,16 @@ export async function heldBy(
   };
 }
 
+/** Takes one thing and says whose it is. */
+export async function hold(db: Db | Tx, staff: StaffCaller, kind: ClaimKind, id: string): ReturnType<typeof heldBy> {
+  await claimOne(db, staff, kind, id);
+  return heldBy(db, staff, kind, id);
+}
+
+/** Gives back what the caller has in hand; what somebody else has stays theirs. */
+export const release = (db: Db | Tx, staff: StaffCaller, kind: ClaimKind, id: string): Promise<unknown> =>
+  sql.releaseClaim.run(db, staff.id, kind, id);
+
 /** @throws Refusal claimed with the name of who works on it */
 export async function checkClaim(tx: Tx, staff: StaffCaller, kind: ClaimKind, id: string): Promise<void> {
   const claim = await sql.claimOf.one(tx, kind, id);

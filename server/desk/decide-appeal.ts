@@ -9,7 +9,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { checkClaim, claimOne, heldBy } from './claims.ts';
+import { checkClaim, hold } from './claims.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
 import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
@@ -91,8 +91,7 @@ export async function claimAppeal(
   const appeal = await appealById.one(db, id);
   if (appeal?.status !== 'open') throw new Refusal('not_found');
   if (appeal.decided_by === staff.id) throw new Refusal('own_decision');
-  await claimOne(db, staff, 'appeal', id);
-  return heldBy(db, staff, 'appeal', id);
+  return hold(db, staff, 'appeal', id);
 }
 
 /** @throws Refusal not_found, conflict, own_decision, claimed */

@@ -19,7 +19,7 @@ import type { Call, StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { checkClaim, claimOne, heldBy } from './claims.ts';
+import { checkClaim, hold, release } from './claims.ts';
 import { suspendedUntil } from './members.ts';
 import { factsOf, presentDecision, presentPhoto } from './present.ts';
 import { presentEvidence } from './present-evidence.ts';
@@ -85,11 +85,8 @@ export async function openReport(
   const reports = await casesWith(services, report);
   const [lead] = reports;
   const open = report.status === 'open' && lead;
-  if (open) {
-    await claimOne(db, staff, 'case', lead.id);
-    if (staff.seeing === undefined) await cases.releaseOthers.run(db, staff.id, lead.id);
-  }
-  const held = open ? await heldBy(db, staff, 'case', lead.id) : { claimed_by: null, yours_until: null };
+  const held = open ? await hold(db, staff, 'case', lead.id) : { claimed_by: null, yours_until: null };
+  if (open && staff.seeing === undefined) await cases.releaseOthers.run(db, staff.id, lead.id);
   await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: report.number });
   const ids = reports.map((report) => report.id);
   const reporters = reports.flatMap((report) => report.reporter_id ?? []);
@@ -228,5 +225,5 @@ export async function releaseReport(services: Services, staff: StaffCaller, id: 
   const report = await cases.caseById.one(services.db, id);
   if (!report || report.source === 'care') throw new Refusal('not_found');
   const lead = (await person.leadOf.one(services.db, report.member_id))?.id ?? id;
-  await cases.releaseCase.run(services.db, staff.id, lead);
+  await release(services.db, staff, 'case', lead);
 }

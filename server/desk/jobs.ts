@@ -13,6 +13,7 @@ import { forgetNotes } from './sql-console.ts';
 import { dueSuspensions, forgetPermits } from './sql-member-acts.ts';
 import { forgetLinks } from './sql-staff-links.ts';
 import { forgetRequests } from './sql-threads.ts';
+import { forgetSteps } from './thread-steps.ts';
 import { tellMember } from './tell-member.ts';
 import { boughtInADay } from './sql-writing.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -34,6 +35,7 @@ export const tidyDesk: JobDefinition<object> = {
     await forgetLinks.run(services.db);
     await forgetRepeats.run(services.db);
     await forgetNotes.run(services.db);
+    await forgetSteps.run(services.db);
   },
 };
 

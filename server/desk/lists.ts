@@ -55,7 +55,7 @@ async function viewsOf({ services, staff, query, scope }: ListCall, source: List
 export async function answerList<Row, Shown>(
   call: ListCall,
   source: ListSource,
-  { present, always }: { present: (rows: Row[]) => Shown[] | Promise<Shown[]>; always?: Always },
+  { present, always }: { present: (rows: Row[]) => Shown[] | Promise<Shown[]>; always?: Always | undefined },
 ): Promise<Answer<Shown>> {
   const { services, query, scope, staff } = call;
   const asked = { query, scope, always };

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
 import { privacyDays } from '../../contract/privacy.ts';
-import { may, type Scope } from '../../contract/permissions.ts';
+import { may } from '../../contract/permissions.ts';
 import { eraseMember } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export-data.ts';
 import { isEmail } from '../accounts/rules.ts';
@@ -22,7 +22,9 @@ import { staffAtWork } from './sql-staff.ts';
 import { givenTo, heldOfAddress, heldWithFates } from './erasing.ts';
 import { maskEmail } from './mask.ts';
 import { writeMessage } from './sql-thread-homes.ts';
+import type { RequestRow } from './queue-lists.ts';
 import * as sql from './sql-threads.ts';
+import { step, stepBack } from './thread-steps.ts';
 import { presentMessages } from './threads.ts';
 
 const codeTries = 5;
@@ -30,7 +32,8 @@ const longerDays = 60;
 const about = (id: string) => ({ kind: 'privacy', id });
 type NewAct = Omit<sql.PrivacyRow['done'][number], 'at' | 'by'>;
 
-const line = (row: sql.PrivacyRow) => ({
+/** As a list shows it. */
+export const presentRequest = (row: RequestRow) => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -44,9 +47,6 @@ const line = (row: sql.PrivacyRow) => ({
   closed_at: row.closed_at?.toISOString() ?? null,
   assigned_to: row.assigned_to,
 });
-
-export const listRequests = async (services: Services, status: 'open' | 'closed', scope: Scope) =>
-  (await (status === 'open' ? sql.openRequests : sql.closedRequests)(services.db, JSON.stringify(scope))).map(line);
 
 type Arrival = Omit<BodyOf<typeof contract.makePrivacy>, 'member_id'>;
 type Insert = (tx: Tx, of: { id: string; number: string; arrived: Date }) => Promise<{ id: string } | undefined>;
@@ -128,7 +128,7 @@ export async function openRequest(services: Services, id: string): Promise<Answe
   ]);
   return {
     request: {
-      ...line(row),
+      ...presentRequest(row),
       extended: row.extended,
       identity: row.identity,
       identity_at: row.identity_at?.toISOString() ?? null,
@@ -157,17 +157,29 @@ const mayHaveIt = (
   { site_id: site, language }: Pick<sql.PrivacyRow, 'site_id' | 'language'>,
 ) => may(rightsOf(grants), 'privacy.handle', { site, language }) !== null;
 
-/** @throws Refusal not_found (nobody who may handle it), conflict (closed) */
-export async function assignRequest(services: Services, staff: StaffCaller, id: string, to: string | null) {
-  await transaction(services.db, async (tx) => {
+/** @returns the step that can be taken back. @throws Refusal not_found (nobody who may handle it), conflict (closed) */
+export function assignRequest(services: Services, staff: StaffCaller, id: string, to: string | null) {
+  return transaction(services.db, async (tx) => {
     const row = await sql.lockRequest.one(tx, id);
     if (!row) throw new Refusal('not_found');
     if (row.status !== 'open') throw new Refusal('conflict');
     const there = to === null || (await staffAtWork(tx)).some((other) => other.id === to && mayHaveIt(other, row));
     if (!there) throw new Refusal('not_found');
-    await sql.assignRequest.run(tx, id, to);
+    const taken = await step(tx, staff, 'privacy', [id], () => sql.assignRequest.run(tx, id, to));
     if (to === null) await audit(tx, staff, 'privacy_unassigned', about(id), { number: row.number });
     else await audit(tx, staff, 'privacy_assigned', about(id), { number: row.number, to });
+    return taken;
+  });
+}
+
+/** Takes back what the caller just did. @throws Refusal not_found, conflict (too late, or something has happened since) */
+export async function undoAssigning(services: Services, staff: StaffCaller, id: string, stepId: string): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const row = await sql.lockRequest.one(tx, id);
+    if (!row) throw new Refusal('not_found');
+    if (row.status !== 'open') throw new Refusal('conflict');
+    await stepBack(tx, staff, 'privacy', id, stepId);
+    await audit(tx, staff, 'privacy_step_undone', about(id), { number: row.number });
   });
 }
 

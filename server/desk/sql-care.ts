@@ -2,34 +2,6 @@
 import { bookedSql } from '../insight/booked.ts';
 import { statement } from '../platform/db.ts';
 
-interface CareLine {
-  id: string;
-  number: string;
-  reason: string;
-  created_at: Date;
-  due_at: Date;
-  overdue: boolean;
-  closed_at: Date | null;
-  member_name: string;
-  site: string;
-  assigned_to: string | null;
-  claimed_by: string | null;
-}
-const line = `select c.id, c.number, c.reason, c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.decided_at as closed_at,
-          m.username as member_name, s.name as site, f.name as assigned_to,
-          (select g.name from desk_claims q join staff g on g.id = q.staff_id
-            where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by
-     from cases c join members m on m.id = c.member_id join sites s on s.id = m.site_id left join staff f on f.id = c.assigned_to
-    where c.source = 'care' and in_scope($1::jsonb, m.site_id)`;
-export const openCares = statement<CareLine, [scope: string]>(
-  'desk.open_cares',
-  `${line} and c.status = 'open' order by c.due_at, c.id limit 200`,
-);
-export const closedCares = statement<CareLine, [scope: string]>(
-  'desk.closed_cares',
-  `${line} and c.status = 'decided' order by c.decided_at desc limit 100`,
-);
-
 export const careBuyer = statement<
   { member_id: string; site_id: number; country: string; language: string; paused: boolean },
   [id: string]

@@ -1,5 +1,4 @@
 /** The SQL of the desk about cases, appeals and complaints. */
-import type { ThreadKind } from '../../contract/moderation.ts';
 import { statement } from '../platform/db.ts';
 import type { EvidenceMessage } from '../moderation/evidence.ts';
 import type { Signal } from '../moderation/signals/signal-case.ts';
@@ -77,11 +76,6 @@ export const releaseOthers = statement<never, [staff: string, id: string]>(
   `delete from desk_claims q using cases c
     where q.kind = 'case' and q.staff_id = $1 and q.subject_id <> $2 and c.id = q.subject_id and c.source <> 'care'`,
 );
-export const releaseCase = statement<never, [staff: string, id: string]>(
-  'desk.release_case',
-  `delete from desk_claims where kind = 'case' and staff_id = $1 and subject_id = $2`,
-);
-
 export interface DecisionLine {
   id: string;
   case_id: string;
@@ -150,44 +144,4 @@ export const ownAppeals = statement<{ n: number }, [scope: string, staff: string
 export const appealById = statement<{ decided_by: string | null; status: string }, [id: string]>(
   'desk.appeal_by_id',
   'select judge_of(a.decision_id) as decided_by, a.status from appeals a where a.id = $1',
-);
-
-export interface ComplaintRow {
-  id: string;
-  site_id: number;
-  number: string;
-  kind: ThreadKind;
-  site: string;
-  email: string;
-  language: string;
-  member_id: string | null;
-  member_name: string | null;
-  text: string;
-  reference: string;
-  status: string;
-  created_at: Date;
-  due_at: Date;
-  overdue: boolean;
-  answer: string;
-  answered_by: string | null;
-  answered_at: Date | null;
-  claimed_by: string | null;
-  assigned_to: string | null;
-}
-const complaint = `select c.id, c.site_id, c.number, c.kind, s.name as site, c.email, c.language, c.member_id, m.username as member_name, c.text, c.reference, c.status,
-          c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.answer, f.name as answered_by, c.answered_at, g.name as assigned_to,
-          (select w.name from desk_claims q join staff w on w.id = q.staff_id
-            where q.kind = 'complaint' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by
-     from complaints c join sites s on s.id = c.site_id left join members m on m.id = c.member_id left join staff f on f.id = c.answered_by left join staff g on g.id = c.assigned_to`;
-export const openComplaints = statement<ComplaintRow, [scope: string]>(
-  'desk.open_complaints',
-  `${complaint} where c.status = 'open' and in_scope($1::jsonb, c.site_id, c.language) order by c.due_at, c.id limit 100`,
-);
-export const answeredComplaints = statement<ComplaintRow, [scope: string]>(
-  'desk.answered_complaints',
-  `${complaint} where c.status = 'answered' and in_scope($1::jsonb, c.site_id, c.language) order by c.answered_at desc limit 50`,
-);
-export const complaintsById = statement<ComplaintRow, [scope: string, id: string]>(
-  'desk.complaints_by_id',
-  `${complaint} where c.id = $2 and in_scope($1::jsonb, c.site_id, c.language)`,
 );

@@ -68,14 +68,6 @@ export interface PrivacyRow {
 const request = `select p.id, p.number, p.kind, p.source, p.site_id, p.email, p.member_id, m.username as member_name, m.status as member_status, p.language, p.country,
           p.status, p.arrived_at, p.due_at, p.extended, p.identity, p.identity_at, p.code_sent_at, p.code_tries, p.closed_at, p.closed_by, p.done, f.name as assigned_to
      from privacy_requests p left join members m on m.id = p.member_id left join staff f on f.id = p.assigned_to`;
-export const openRequests = statement<PrivacyRow, [scope: string]>(
-  'desk.open_requests',
-  `${request} where p.status = 'open' and in_scope($1::jsonb, p.site_id, p.language) order by p.due_at, p.id limit 200`,
-);
-export const closedRequests = statement<PrivacyRow, [scope: string]>(
-  'desk.closed_requests',
-  `${request} where p.status in ('done', 'refused') and in_scope($1::jsonb, p.site_id, p.language) order by p.closed_at desc limit 100`,
-);
 export const requestById = statement<PrivacyRow, [id: string]>(
   'desk.request_by_id',
   `${request} where p.id = $1 and p.status <> 'asked'`,

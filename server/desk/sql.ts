@@ -180,6 +180,10 @@ export const dropClaim = statement<never, [kind: string, id: string]>(
   'desk.drop_claim',
   'delete from desk_claims where kind = $1 and subject_id = $2',
 );
+export const releaseClaim = statement<never, [staff: string, kind: string, id: string]>(
+  'desk.release_claim',
+  'delete from desk_claims where staff_id = $1 and kind = $2 and subject_id = $3',
+);
 
 export const textsById = statement<
   { member_id: string; about: string; text_before: string; changed_at: Date },

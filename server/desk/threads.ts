@@ -14,9 +14,10 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
-import { checkClaim } from './claims.ts';
+import { checkClaim, release } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
+import { step, stepBack } from './thread-steps.ts';
 import { staffAtWork } from './sql-staff.ts';
 import { letterTo, type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
 
@@ -92,7 +93,16 @@ export function beginThread(
   });
 }
 
-type Act = 'mail_added' | 'answered' | 'noted' | 'assigned' | 'unassigned' | 'due_moved' | 'reopened' | 'merged';
+type Act =
+  | 'mail_added'
+  | 'answered'
+  | 'noted'
+  | 'assigned'
+  | 'unassigned'
+  | 'due_moved'
+  | 'reopened'
+  | 'merged'
+  | 'step_undone';
 const actOf = (of: ThreadOf, act: Act): AuditAction => `${of}_${act}`;
 
 /** What a thread of either kind is called elsewhere, and who may work at it. */
@@ -148,14 +158,14 @@ export async function openThread(
 const mayMergeInto = (staff: StaffCaller, of: ThreadOf, { site_id: site, language }: Place) =>
   may(staff.rights, homes[of].permission, { site, language }) !== null;
 
-/** @throws Refusal not_found; conflict: it was merged into another, or nobody is there to read it; claimed */
+/** @returns also the step that closed it. @throws Refusal not_found; conflict: it was merged into another, or nobody is there to read it; claimed */
 export function addToThread(
   services: Services,
   staff: StaffCaller,
   of: ThreadOf,
   id: string,
   input: BodyOf<typeof contract.addToThread>,
-): Promise<{ id: string }> {
+): Promise<AnswerOf<typeof contract.addToThread>> {
   const sql = threadSql[of];
   const { subject } = homes[of];
   return transaction(services.db, async (tx) => {
@@ -165,15 +175,15 @@ export function addToThread(
     const text = input.text.trim();
     if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
     const messageId = uuidv7();
-    if (input.kind === 'out') {
-      if (thread.email === null) throw new Refusal('conflict');
-      await checkClaim(tx, staff, subject, id);
-    }
+    if (input.kind === 'out' && thread.email === null) throw new Refusal('conflict');
+    // What somebody knows about it they may always tell whoever works on it.
+    if (input.kind !== 'note') await checkClaim(tx, staff, subject, id);
     await writeMessage(tx, of, id, { id: messageId, kind: input.kind, text, staff });
+    let closed: string | null = null;
     if (input.kind === 'out') {
       // A care case is closed with what was done (care.ts), not by a letter.
       if (of === 'complaint' && !input.stays_open) {
-        await moderation.closeComplaint.run(tx, id, staff.id, text);
+        closed = await step(tx, staff, of, [id], () => moderation.closeComplaint.run(tx, id, staff.id, text));
         await dropClaim.run(tx, subject, id);
       }
       await emit(tx, 'thread_answered', { message_id: messageId });
@@ -182,66 +192,91 @@ export function addToThread(
     if (input.kind === 'in' && !thread.open) await sql.reopen.run(tx, id);
     const act = ({ in: 'mail_added', out: 'answered', note: 'noted' } as const)[input.kind];
     await audit(tx, staff, actOf(of, act), { kind: subject, id }, { number: thread.number });
-    return { id: messageId };
+    return { id: messageId, step: closed };
   });
 }
 
-/** @throws Refusal not_found, conflict, bad_request */
-export async function steerThread(
+/** @returns the step that can be taken back. @throws Refusal not_found, conflict, bad_request, claimed */
+export function steerThread(
   services: Services,
   staff: StaffCaller,
   of: ThreadOf,
   id: string,
   input: BodyOf<typeof contract.steerThread>,
-): Promise<void> {
+): Promise<string | null> {
   const sql = threadSql[of];
   const { subject } = homes[of];
-  await transaction(services.db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     // Two that are merged into each other at once must not wait for each other: always locked in the same order.
     if (input.merge_into !== undefined && input.merge_into < id) await sql.lock.one(tx, input.merge_into);
     const thread = await sql.lock.one(tx, id);
     if (!thread) throw new Refusal('not_found');
+    await checkClaim(tx, staff, subject, id);
     const { number } = thread;
     const note = (act: Act, details: Record<string, string> = {}) =>
       audit(tx, staff, actOf(of, act), { kind: subject, id }, { number, ...details });
-    if (input.assign !== undefined) {
-      const to = input.assign;
-      const mayHave = async () =>
-        (await staffAtWork(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
-      if (to !== null && !(await mayHave())) throw new Refusal('not_found');
-      await sql.assign.run(tx, id, to);
-      if (to === null) await note('unassigned');
-      else await note('assigned', { to });
-    }
-    if (input.due_at !== undefined) {
-      const due = new Date(input.due_at);
-      // A day that is over is a slip of the keyboard: whoever types a year passes the year 2.
-      const isOver = due.getTime() < services.clock.now().getTime() - 86_400_000;
-      if (Number.isNaN(due.getTime()) || isOver)
-        throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
-      if (!(await sql.setDue.run(tx, id, due))) throw new Refusal('conflict');
-      await note('due_moved');
-    }
-    if (input.reopen) {
-      if (!(await sql.reopen.run(tx, id))) throw new Refusal('conflict');
-      await note('reopened');
-    }
-    if (input.merge_into !== undefined) {
-      const into = await sql.lock.one(tx, input.merge_into);
-      if (!into || input.merge_into === id || !mayMergeInto(staff, of, into)) throw new Refusal('not_found');
-      // Whoever follows a complaint would read the answer to the other.
-      const same =
-        into.email !== null &&
-        into.email.toLowerCase() === thread.email?.toLowerCase() &&
-        (of === 'care' || into.site_id === thread.site_id);
-      const free = into.merged_into === null && thread.merged_into === null;
-      // Into one that was answered meanwhile, it would wait for nobody.
-      if (!same || !free || !into.open) throw new Refusal('conflict');
-      await sql.takeOver.run(tx, input.merge_into, id);
-      await sql.merge.run(tx, id, input.merge_into, staff.id);
-      await sql.mergeRest.run(tx, id, input.merge_into);
-      await dropClaim.run(tx, subject, id);
-      await note('merged', { into: into.number });
-    }
+    const followers = input.merge_into === undefined ? [] : (await sql.merged(tx, id)).map((row) => row.id);
+    const others = input.merge_into === undefined ? [] : [input.merge_into, ...followers];
+    return step(tx, staff, of, [id, ...others], async () => {
+      if (input.assign !== undefined) {
+        const to = input.assign;
+        const mayHave = async () =>
+          (await staffAtWork(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
+        if (to !== null && !(await mayHave())) throw new Refusal('not_found');
+        await sql.assign.run(tx, id, to);
+        // Whoever gets it can begin at once.
+        if (to !== staff.id) await release(tx, staff, subject, id);
+        if (to === null) await note('unassigned');
+        else await note('assigned', { to });
+      }
+      if (input.due_at !== undefined) {
+        const due = new Date(input.due_at);
+        // A day that is over is a slip of the keyboard: whoever types a year passes the year 2.
+        const isOver = due.getTime() < services.clock.now().getTime() - 86_400_000;
+        if (Number.isNaN(due.getTime()) || isOver)
+          throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
+        if (!(await sql.setDue.run(tx, id, due))) throw new Refusal('conflict');
+        await note('due_moved');
+      }
+      if (input.reopen) {
+        if (!(await sql.reopen.run(tx, id))) throw new Refusal('conflict');
+        await note('reopened');
+      }
+      if (input.merge_into !== undefined) {
+        const into = await sql.lock.one(tx, input.merge_into);
+        if (!into || input.merge_into === id || !mayMergeInto(staff, of, into)) throw new Refusal('not_found');
+        // Whoever follows a complaint would read the answer to the other.
+        const same =
+          into.email !== null &&
+          into.email.toLowerCase() === thread.email?.toLowerCase() &&
+          (of === 'care' || into.site_id === thread.site_id);
+        const free = into.merged_into === null && thread.merged_into === null;
+        // Into one that was answered meanwhile, it would wait for nobody.
+        if (!same || !free || !into.open) throw new Refusal('conflict');
+        await sql.takeOver.run(tx, input.merge_into, id);
+        await sql.merge.run(tx, id, input.merge_into, staff.id);
+        await sql.mergeRest.run(tx, id, input.merge_into);
+        await dropClaim.run(tx, subject, id);
+        await note('merged', { into: into.number });
+      }
+    });
+  });
+}
+
+/** Takes back what the caller just did. @throws Refusal not_found, conflict (too late, or something has happened since), claimed */
+export async function undoStep(
+  services: Services,
+  staff: StaffCaller,
+  of: ThreadOf,
+  id: string,
+  stepId: string,
+): Promise<void> {
+  const { subject } = homes[of];
+  await transaction(services.db, async (tx) => {
+    const thread = await threadSql[of].lock.one(tx, id);
+    if (!thread) throw new Refusal('not_found');
+    await checkClaim(tx, staff, subject, id);
+    await stepBack(tx, staff, of, id, stepId);
+    await audit(tx, staff, actOf(of, 'step_undone'), { kind: subject, id }, { number: thread.number });
   });
 }

@@ -5,7 +5,7 @@ import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
-import { sitesIn } from './days.ts';
+import { dayIn, type SiteZone, sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
 import { type Judged, quality, repeats, support } from './quality.ts';
 import { piecesOf, wholeSpans } from './spans.ts';
@@ -65,6 +65,24 @@ function withSpeed({ staff_id, ...judged }: Judged, speeds: Speed[]): Person[] {
 const workOfPerson = ({ decisions, photos, texts }: Person) => decisions + photos + texts;
 const byWork = (a: Person, b: Person) => workOfPerson(b) - workOfPerson(a) || a.name.localeCompare(b.name);
 
+type Days = { from: string; to: string };
+const askedOf = async (services: Services, zones: SiteZone[], { from, to }: Days) => {
+  const pieces = await piecesOf(services, zones, from, to, { of: 'work' });
+  return [JSON.stringify(pieces.live), JSON.stringify(pieces.days), JSON.stringify(pieces.months)] as const;
+};
+
+/** The time within which half of what was done this month was done, as `workOf` says it. Null: nothing was. */
+export async function halfThisMonth(services: Services, queue: DeskQueue, scope: Scope): Promise<number | null> {
+  const zones = await sitesIn(services, scope);
+  const to = dayIn(zones[0]?.zone ?? 'UTC', services.clock.now());
+  const row = await work.one(
+    services.db,
+    ...(await askedOf(services, zones, { from: `${to.slice(0, 8)}01`, to })),
+    false,
+  );
+  return row?.times.find((line) => line.queue === queue)?.half_seconds ?? null;
+}
+
 /** @throws Refusal bad_request */
 export async function workOf(
   services: Services,
@@ -75,9 +93,8 @@ export async function workOf(
   const byMonth = daysOf(query) > longestByDay;
   const { from, to } = query;
   const zones = await sitesIn(services, scope);
-  const pieces = await piecesOf(services, zones, from, to, { of: 'work' });
   const all = JSON.stringify(wholeSpans(zones, from, to));
-  const asked = [JSON.stringify(pieces.live), JSON.stringify(pieces.days), JSON.stringify(pieces.months)] as const;
+  const asked = await askedOf(services, zones, { from, to });
   const [row, speeds, people, supporters, again] = await Promise.all([
     work.one(services.db, ...asked, byMonth),
     named ? speedOfPeople(services.db, ...asked) : [],

@@ -34,7 +34,7 @@ const open = (by: TestStaff, id: string) => by.client.post(`/api/desk/care/${id}
 const close = (by: TestStaff, id: string, pause = false) =>
   post(by, `/api/desk/care/${id}/close.php`, { done: 'talked on the phone', pause_buying: pause });
 const list = async (by: TestStaff, status = 'open'): Promise<{ id: string; overdue: boolean }[]> =>
-  (await by.client.get(`/api/desk/care.php?status=${status}`)).json.cases;
+  (await by.client.get(`/api/desk/care.php?status=${status}`)).json.rows;
 const mailsTo = (member: TestMember) =>
   app.smtp.mails.filter((mail) => mail.to.includes(member.email)).map((mail) => mail.text);
 const mailSaying = (member: TestMember, text: string) =>
@@ -107,7 +107,7 @@ it('mail goes to the member in their language and closes nothing; notes stay ins
   expect(mailsTo(anna).join()).not.toMatch(/sounds tired|four orders/);
   expect((await list(of.support)).map((row) => row.id)).toContain(id);
   expect((await close(of.support, id)).status).toBe(200);
-  expect((await list(of.support, 'closed')).map((row) => row.id)).toContain(id);
+  expect((await list(of.support, 'done')).map((row) => row.id)).toContain(id);
   await add(of.support, id, { kind: 'in', text: 'I am better, thank you' });
   expect((await list(of.support)).map((row) => row.id)).toContain(id);
   expect(kinds((await thread(of.support, id)).messages)).toEqual([

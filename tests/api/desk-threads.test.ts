@@ -107,17 +107,17 @@ describe('a complaint is a thread', () => {
       (await thread(of.support, id)).messages.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
     ).toEqual([['out', `Hello.\n\nQuote ${number} please.`]]);
     const listed = async (status: string, by = of.support) =>
-      (await by.client.get(`/api/desk/complaints.php?status=${status}`)).json.complaints.find(
+      (await by.client.get(`/api/desk/complaints.php?status=${status}`)).json.rows.find(
         (row: { id: string }) => row.id === id,
       );
     expect(await listed('open')).toBeUndefined();
-    expect(await listed('answered')).toMatchObject({ kind: 'begun', text: 'Your second payment', email: anna.email });
+    expect(await listed('done')).toMatchObject({ kind: 'begun', text: 'Your second payment', email: anna.email });
     // Who may not see addresses does not learn one by writing to it.
     await app.sql(
       `insert into staff_grants (id, staff_id, permission, level) values (gen_random_uuid(), $1, 'complaints.see', 'does')`,
       [of.moderation.id],
     );
-    expect((await listed('answered', of.moderation)).email).toMatch(/^.{1,2}••••@/);
+    expect((await listed('done', of.moderation)).email).toMatch(/^.{1,2}••••@/);
     expect(
       (await of.moderation.client.get(`/api/desk/find.php?q=${encodeURIComponent(anna.email)}`)).text,
     ).not.toContain(id);
@@ -233,7 +233,7 @@ describe('a complaint is a thread', () => {
     expect((await steer(of.support, id, { due_at: '0002-12-01T12:00:00Z' })).status).toBe(400);
     expect((await steer(of.support, id, { assign: of.other.id })).status).toBe(200);
     const listed = async () =>
-      (await of.support.client.get(`/api/desk/complaints.php?id=${id}`)).json.complaints[0].assigned_to;
+      (await of.support.client.get(`/api/desk/complaints.php?id=${id}`)).json.rows[0].assigned_to;
     expect(await listed()).toBe(of.other.name);
     expect((await steer(of.support, id, { assign: null })).status).toBe(200);
     expect(await listed()).toBeNull();
@@ -262,6 +262,150 @@ describe('a complaint is a thread', () => {
       steer(of.support, first.id, { reopen: true }),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('who works at it', () => {
+  it('has it alone until they leave, pass it on or are done: nobody else answers, moves or merges it meanwhile', async () => {
+    const anna = await app.signup();
+    const [{ id }, other] = [await complain(anna), await complain(anna, 'Nobody answers')];
+    const claim = async (by: TestStaff) => (await post(by, `/api/desk/complaints/${id}/claim.php`)).json;
+    expect(await claim(of.support)).toEqual({ claimed_by: null, yours_until: expect.any(String) });
+    expect(await claim(of.other)).toEqual({ claimed_by: of.support.name, yours_until: null });
+    for (const refused of [
+      await add(of.other, id, { kind: 'out', text: 'Me too.' }),
+      await add(of.other, id, { kind: 'in', text: 'From the member.' }),
+      await steer(of.other, id, { assign: of.other.id }),
+      await steer(of.other, id, { due_at: '2030-01-02T00:00:00Z' }),
+      await steer(of.other, id, { merge_into: other.id }),
+    ])
+      expect([refused.status, refused.json.error, refused.text.includes(of.support.name)]).toEqual([
+        409,
+        'claimed',
+        true,
+      ]);
+    expect((await add(of.other, id, { kind: 'note', text: 'I know them.' })).status).toBe(200);
+    // Giving back what is not one's own changes nothing.
+    await post(of.other, `/api/desk/complaints/${id}/release.php`);
+    expect((await claim(of.other)).claimed_by).toBe(of.support.name);
+    await post(of.support, `/api/desk/complaints/${id}/release.php`);
+    expect((await claim(of.other)).yours_until).not.toBeNull();
+    expect((await steer(of.other, id, { assign: of.support.id })).status).toBe(200);
+    expect((await claim(of.support)).yours_until).not.toBeNull();
+  });
+});
+
+describe('what was just done is taken back', () => {
+  const undo = (by: TestStaff, id: string, step: string) =>
+    by.client.delete(`/api/desk/complaints/${id}/steps/${step}.php`);
+  const row = (id: string) =>
+    firstRow<{
+      status: string;
+      assigned_to: string | null;
+      merged_into: string | null;
+      due_at: Date;
+      answered_by: string | null;
+    }>('select status, assigned_to, merged_into, due_at, answered_by from complaints where id = $1', [id]);
+  it('whose it is, its day, an answer that closed it, reopening; by who did it, once, and not over what came since', async () => {
+    const { id } = await complain(await app.signup());
+    const before = await row(id);
+    const { step } = (await steer(of.support, id, { assign: of.other.id })).json;
+    const { step: day } = (await steer(of.support, id, { due_at: '2030-01-02T00:00:00Z' })).json;
+    expect((await undo(of.other, id, step)).status).toBe(409);
+    expect((await undo(of.support, id, step)).status).toBe(200);
+    expect((await undo(of.support, id, step)).status).toBe(409);
+    expect((await undo(of.support, id, day)).status).toBe(200);
+    expect(await row(id)).toEqual(before);
+    expect((await steer(of.support, id, { assign: null })).json.step).toBeNull();
+    // Somebody else gave it to somebody meanwhile.
+    const { step: late } = (await steer(of.support, id, { assign: of.other.id })).json;
+    await steer(of.other, id, { assign: of.owner.id });
+    expect((await undo(of.support, id, late)).status).toBe(409);
+    expect((await row(id)).assigned_to).toBe(of.owner.id);
+    const answered = (await add(of.support, id, { kind: 'out', text: 'It is paid back.' })).json.step;
+    expect((await row(id)).status).toBe('answered');
+    expect((await undo(of.support, id, answered)).status).toBe(200);
+    expect(await row(id)).toEqual({ ...before, assigned_to: of.owner.id });
+    await add(of.support, id, { kind: 'out', text: 'Really.' });
+    const closed = await row(id);
+    const reopened = (await steer(of.support, id, { reopen: true })).json.step;
+    expect((await undo(of.support, id, reopened)).status).toBe(200);
+    expect(await row(id)).toEqual(closed);
+    // Whoever writes meanwhile waits, whatever is taken back.
+    const again = (await steer(of.support, id, { reopen: true })).json.step;
+    await add(of.support, id, { kind: 'in', text: 'And the other payment?' });
+    expect((await undo(of.support, id, again)).status).toBe(409);
+    expect((await row(id)).status).toBe('open');
+  });
+
+  it('merging: both stand as before, with what had been merged into the one; not once a letter answered both', async () => {
+    const anna = await app.signup();
+    const [first, second, third] = [
+      await complain(anna),
+      await complain(anna, 'Nobody answers'),
+      await complain(anna, 'Hello?'),
+    ];
+    await steer(of.support, third.id, { merge_into: second.id });
+    await steer(of.support, second.id, { assign: of.other.id });
+    const rows = () => Promise.all([first, second, third].map(({ id }) => row(id)));
+    const before = await rows();
+    const { step } = (await steer(of.support, second.id, { merge_into: first.id })).json;
+    expect((await row(third.id)).merged_into).toBe(first.id);
+    expect((await undo(of.support, second.id, step)).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    const { step: again } = (await steer(of.support, second.id, { merge_into: first.id })).json;
+    await add(of.support, first.id, { kind: 'out', text: 'Both are settled.', stays_open: true });
+    expect((await undo(of.support, second.id, again)).status).toBe(409);
+    expect((await row(second.id)).merged_into).toBe(first.id);
+  });
+});
+
+describe('the lists', () => {
+  it('go on page by page without gaps, and filter by whose, how late and what about, with counts; nobody sees other sites', async () => {
+    const anna = await app.signup();
+    await app.sql(
+      `insert into complaints (id, number, site_id, email, language, country, kind, text, reference, due_at)
+       select gen_random_uuid(), 'C-2025-' || lpad(n::text, 6, '0'), $1, $2, 'en', 'NL', 'technical', 'one of many ' || n, '', now() + interval '1 day' * (n / 3 - 2)
+         from generate_series(1, 120) n`,
+      [1, anna.email],
+    );
+    const list = async (query: string, by = of.support) =>
+      (await by.client.get(`/api/desk/complaints.php?${query}`)).json;
+    const all = async (query: string) => {
+      const found: { id: string; due_at: string }[] = [];
+      for (let next: string | null = ''; next !== null; ) {
+        const page: { rows: typeof found; next: string | null } = await list(`${query}${next ? `&after=${next}` : ''}`);
+        expect(page.rows.length).toBeLessThanOrEqual(50);
+        found.push(...page.rows);
+        next = page.next;
+      }
+      return found;
+    };
+    const open = await all('status=open&kind=technical&sort=due');
+    expect(new Set(open.map(({ id }) => id)).size).toBe(120);
+    expect(open.map(({ due_at: due }) => due)).toEqual(open.map(({ due_at: due }) => due).toSorted());
+    const late = await all('status=open&kind=technical&late=yes');
+    expect(late.every(({ due_at: due }) => Date.parse(due) < Date.now())).toBe(true);
+    const [mine] = open;
+    await steer(of.support, mine?.id ?? '', { assign: of.support.id });
+    expect((await all('status=open&who=mine&kind=technical')).map(({ id }) => id)).toEqual([mine?.id]);
+    expect((await all('status=open&who=nobody&kind=technical')).length).toBe(119);
+    const { counts } = (await list('part=views')).views;
+    const counted = async (query: string) => (await all(query)).length;
+    expect(counts).toMatchObject({
+      open: await counted('status=open'),
+      mine: await counted('status=open&who=mine'),
+      nobody: await counted('status=open&who=nobody'),
+      late: await counted('status=open&late=yes'),
+      done: await counted('status=done&sort=-done'),
+    });
+    const elsewhere = await addStaff(app, []);
+    await app.sql(
+      `insert into staff_grants (id, staff_id, permission, level, sites) values (gen_random_uuid(), $1, 'complaints.see', 'does', '{999}')`,
+      [elsewhere.id],
+    );
+    expect((await list('status=open', elsewhere)).rows ?? []).toEqual([]);
+    expect((await of.support.client.get('/api/desk/complaints.php?who=everybody')).status).toBe(400);
   });
 });
 
@@ -538,6 +682,6 @@ describe('requests about data', () => {
     expect((await of.moderation.client.get(`/api/desk/privacy/${id}.php`)).status).toBe(403);
     const elsewhere = await addStaff(app, ['support'], { sites: [app.sites.b.site_id] });
     expect((await elsewhere.client.get(`/api/desk/privacy/${id}.php`)).status).toBe(403);
-    expect((await elsewhere.client.get('/api/desk/privacy.php?status=closed')).json.requests).toEqual([]);
+    expect((await elsewhere.client.get('/api/desk/privacy.php?status=done')).json.rows).toEqual([]);
   });
 });

@@ -269,7 +269,7 @@ describe('who may need protection', () => {
     const { number } = answers[0]?.json ?? {};
     expect(answers[1]?.json.number).toBe(number);
     expect((await open(writer, id)).json.state.care_number).toBe(number);
-    const line = (await moderator.client.get('/api/desk/care.php')).json.cases.find(
+    const line = (await moderator.client.get('/api/desk/care.php?status=open')).json.rows.find(
       (r: { number: string }) => r.number === number,
     );
     expect(line).toMatchObject({ reason: 'pleading', member_name: member.name });

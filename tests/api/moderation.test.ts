@@ -356,7 +356,7 @@ describe('complaints', () => {
     expect((await follow(number, 'other@mail.example')).json.error).toBe('case_unknown');
 
     const list = async (status: string) =>
-      (await support.client.get(`/api/desk/complaints.php?status=${status}`)).json.complaints;
+      (await support.client.get(`/api/desk/complaints.php?status=${status}`)).json.rows;
     const line = (await list('open')).find((c: { number: string }) => c.number === number);
     expect(line).toMatchObject({ email, text, reference: '/members/x', overdue: false, member_id: null });
     await app.sql("update complaints set due_at = now() - interval '1 hour' where id = $1", [line.id]);
@@ -369,6 +369,7 @@ describe('complaints', () => {
 
     expect((await support.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({
       claimed_by: null,
+      yours_until: expect.any(String),
     });
     const colleague = await addStaff(app, ['support']);
     expect((await colleague.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({

@@ -184,7 +184,7 @@ test('support: a complaint is passed on to care; they write, set a limit with th
   const notices = page.getByRole('region', { name: 'Notices' });
   const dialog = page.getByRole('dialog');
   await goto('/desk/complaints');
-  await page.getByRole('button', { name: 'cannot stop' }).click();
+  await page.getByRole('link', { name: 'cannot stop' }).click();
   await page.getByRole('button', { name: 'Pass to care' }).click();
   await dialog.getByRole('radio').first().check();
   await dialog.getByLabel('In your words').fill('asks for help in a complaint');
@@ -242,7 +242,7 @@ test('support on a phone: an answer that was begun is still there after a look a
   const { page, goto, context } = await site.visitor({ width: 390, member: staff });
   const box = page.getByRole('textbox', { name: 'Answer by e-mail' });
   const choose = async (text: string) => {
-    await page.getByRole('button', { name: text }).click();
+    await page.getByRole('link', { name: text }).click();
     await page.locator('.thread').getByText(text).waitFor();
     await box.waitFor();
   };

@@ -7,18 +7,33 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from './Link.tsx';
 import { useNav } from './nav.tsx';
 import { deskQueries } from './queries.ts';
+import { useFigures } from './insight/use-figures.ts';
 import { useQueues } from './SideBar.tsx';
 import { useDates } from './use-dates.ts';
 import { useMoney } from './use-money.ts';
+import { usePair } from './use-pair.ts';
 import { useScope } from './use-scope.ts';
 
 /** A queue in which nothing waits: who did the last of it and when, and the next queue in which something does. */
-export function EmptyQueue({ queue, icon, title }: { queue: DeskQueue; icon: ReactNode; title: string }) {
+export function EmptyQueue({
+  queue,
+  icon,
+  title,
+  hint,
+}: {
+  queue: DeskQueue;
+  icon: ReactNode;
+  title: string;
+  /** How something comes into it; without, by itself. */
+  hint?: string | undefined;
+}) {
   const { t } = useLingui();
   const { ago } = useDates();
   const { number } = useMoney();
   const { scope } = useScope();
-  const last = useQuery(deskQueries.lastDone({ queue, ...scope })).data?.last;
+  const { took } = useFigures();
+  const { last, half_seconds: half = null } = useQuery(deskQueries.lastDone({ queue, ...scope })).data ?? {};
+  const pair = usePair();
   const queues = useQueues();
   const waiting = (name: DeskQueue) => queues.find((line) => line.queue === name)?.count ?? 0;
   const items = useNav().flatMap((group) => group.items);
@@ -40,8 +55,16 @@ export function EmptyQueue({ queue, icon, title }: { queue: DeskQueue; icon: Rea
       {last
         ? queue === 'care'
           ? t`${last.name} closed the last one ${ago(last.at)}.`
-          : t`${last.name} decided the last one ${ago(last.at)}.`
-        : t`New ones appear here by themselves.`}
+          : queue === 'complaints' || queue === 'privacy'
+            ? t`${last.name} answered the last one ${ago(last.at)}.`
+            : t`${last.name} decided the last one ${ago(last.at)}.`
+        : (hint ?? t`New ones appear here by themselves.`)}
+      {half === null ? null : (
+        <>
+          <br />
+          {pair(queue === 'care' ? t`Median time to close this month` : t`Median answer time this month`, took(half))}
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -1,39 +1,34 @@
 import './threads/threads.css';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { FileLock2 } from 'lucide-react';
+import { listPrivacy, privacyList } from '../../contract/desk-queue-lists.ts';
 import { privacyKinds } from '../../contract/privacy.ts';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
-import { deskQueries } from './queries.ts';
+import { MoreRows } from './table/MoreRows.tsx';
 import { BeginRequest } from './threads/BeginRequest.tsx';
 import { PrivacyRequest } from './threads/PrivacyRequest.tsx';
+import { QueueFilters } from './threads/QueueFilters.tsx';
+import { QueueNothing } from './threads/QueueNothing.tsx';
+import { QueueTabs } from './threads/QueueTabs.tsx';
+import { useQueue } from './threads/use-queue.ts';
 import { usePrivacyWords } from './threads/use-privacy-words.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
-import { useScope } from './use-scope.ts';
 
 /** Requests about the data of members: those that wait by due date; beside the list the one that is being handled. */
 export default function PrivacyPage() {
   const { t } = useLingui();
   const { id } = useParams();
-  const [search] = useSearchParams('status', 'member', 'kind', 'new');
-  const status = search.get('status') === 'closed' ? 'closed' : 'open';
+  const [search] = useSearchParams('member', 'wish', 'new');
   const member = search.get('member');
-  const { scope } = useScope();
-  const query = useQuery(deskQueries.privacyList(status, scope));
-  const rows = query.data?.requests;
+  const { rows, found, ...queue } = useQueue(privacyList, listPrivacy, '/desk/privacy', id);
   const { kinds, states } = usePrivacyWords();
   const { queues } = useDeskWords();
   const { until, day } = useDates();
-  const tabs = [
-    ['open', t({ context: 'several requests', message: 'Open' })],
-    ['closed', t({ context: 'several requests', message: 'Closed' })],
-  ] as const;
   return (
     <DeskShell
       title={queues.privacy}
@@ -42,20 +37,16 @@ export default function PrivacyPage() {
         { keys: 'R', what: t`Write an answer` },
         { keys: 'T', what: t`Template` },
         { keys: 'P', what: t`Pass on` },
+        { keys: 'J K', what: t`Next one, previous one` },
+        { keys: 'Esc', what: t`Back to the list` },
       ]}
       aside={
         <>
-          <nav className="desk-tabs" aria-label={t`Which ones`}>
-            {tabs.map(([value, label]) => (
-              <Link
-                key={value}
-                to={`/desk/privacy?status=${value}`}
-                aria-current={value === status ? 'true' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <QueueTabs
+            queue={queue}
+            open={t({ context: 'several requests', message: 'Open' })}
+            done={t({ context: 'several requests', message: 'Closed' })}
+          />
           <Link className={buttonClass()} to="/desk/privacy?new=1">
             {t`New request`}
           </Link>
@@ -63,27 +54,29 @@ export default function PrivacyPage() {
       }
     >
       {member ? (
-        <BeginRequest key={member} memberId={member} kind={privacyKinds.find((kind) => kind === search.get('kind'))} />
+        <BeginRequest key={member} memberId={member} kind={privacyKinds.find((kind) => kind === search.get('wish'))} />
       ) : search.get('new') ? (
         <BeginRequest memberId={null} />
       ) : null}
-      {!rows ? (
-        <Loading query={query} />
+      <QueueFilters queue={queue} kinds={kinds} />
+      {!found.data ? (
+        <Loading query={found} />
       ) : (
-        <div className="desk-two" data-list="">
+        <div className={rows.length === 0 && !id ? undefined : 'desk-two'} data-list="">
           {rows.length === 0 ? (
-            <EmptyState
+            <QueueNothing
+              queue={queue}
+              of="privacy"
               icon={<FileLock2 />}
-              title={status === 'open' ? t`No open requests` : t`None has been closed yet`}
-            >{t`What came by e-mail or letter is started here, or from a member’s page, under Data and privacy.`}</EmptyState>
+              open={t`All answered.`}
+              done={t`None has been closed yet`}
+              hint={t`What came by e-mail or letter is started here, or from a member’s page, under Data and privacy.`}
+            />
           ) : (
             <ul className="desk-list">
               {rows.map((row) => (
                 <li key={row.id}>
-                  <Link
-                    to={`/desk/privacy/${row.id}?status=${status}`}
-                    aria-current={row.id === id ? 'true' : undefined}
-                  >
+                  <Link to={queue.at(row.id)} aria-current={row.id === id ? 'true' : undefined}>
                     <span className="desk-list-main">
                       <strong>{kinds[row.kind]}</strong>
                       <span>
@@ -102,6 +95,11 @@ export default function PrivacyPage() {
                   </Link>
                 </li>
               ))}
+              {queue.onMore ? (
+                <li className="desk-list-more">
+                  <MoreRows onMore={queue.onMore} rows={rows.length} />
+                </li>
+              ) : null}
             </ul>
           )}
           {id ? <PrivacyRequest key={id} id={id} /> : null}

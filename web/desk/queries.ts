@@ -26,6 +26,7 @@ import * as system from '../../contract/desk-system.ts';
 import * as signalRules from '../../contract/desk-signal-rules.ts';
 import * as trust from '../../contract/desk-trust.ts';
 import * as staff from '../../contract/desk-staff.ts';
+import * as queues from '../../contract/desk-queue-lists.ts';
 import * as threads from '../../contract/desk-threads.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import { listWriterLines } from '../../contract/desk-writing-lines.ts';
@@ -104,11 +105,18 @@ export const deskQueries = {
       queryFn: fetcher(cases.listAppeals, { query: scope }),
       ...list,
     }),
-  complaints: (status: 'open' | 'answered', scope: Scoped, id?: string) =>
+  complaint: (id: string) =>
     queryOptions({
-      queryKey: ['desk', 'complaints', status, scope, id ?? ''],
-      queryFn: fetcher(cases.listComplaints, { query: { status, ...scope, ...(id ? { id } : {}) } }),
+      queryKey: ['desk', 'complaint', id],
+      queryFn: fetcher(queues.listComplaints, { query: { id } }),
       ...list,
+    }),
+  /** Takes it in hand. */
+  complaintLock: (id: string) =>
+    queryOptions({
+      queryKey: ['desk-complaint-lock', id],
+      queryFn: fetcher(cases.claimComplaint, { params: { id } }),
+      ...once,
     }),
   writing: (language: string, scope: Scoped) =>
     queryOptions({
@@ -347,23 +355,11 @@ export const deskQueries = {
     }),
   templates: () =>
     queryOptions({ queryKey: ['desk', 'templates'], queryFn: fetcher(threads.listTemplates), staleTime: 60_000 }),
-  care: (status: 'open' | 'closed', scope: Scoped) =>
-    queryOptions({
-      queryKey: ['desk', 'care', status, scope],
-      queryFn: fetcher(care.listCare, { query: { status, ...scope } }),
-      ...list,
-    }),
   careCase: (id: string) =>
     queryOptions({
       queryKey: ['desk-care-case', id],
       queryFn: fetcher(care.openCare, { params: { id }, body: {} }),
       ...once,
-    }),
-  privacyList: (status: 'open' | 'closed', scope: Scoped) =>
-    queryOptions({
-      queryKey: ['desk', 'privacy', 'list', status, scope],
-      queryFn: fetcher(threads.listPrivacy, { query: { status, ...scope } }),
-      ...list,
     }),
   privacy: (id: string) =>
     queryOptions({

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { openWriting } from '../../contract/desk-writing.ts';
 import { addressOf, call } from '../app/api.ts';
 import { useDeskCall } from './use-desk-call.ts';
+import { useFreed } from './use-freed.ts';
 
 export type Opened = AnswerOf<typeof openWriting>;
 export type Message = Opened['messages'][number];
@@ -51,21 +52,14 @@ export function useWriting(id: string, opened: Opened) {
     const timer = setInterval(() => {
       if (!document.hidden) void poll(Date.now() - activeAt.current < idleMs);
     }, pollMs);
-    const release = () =>
-      void navigator.sendBeacon?.(
-        addressOf(releaseWriting, { params: { id } }),
-        new Blob(['{}'], { type: 'application/json' }),
-      );
     for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
       addEventListener(name, note, { passive: true });
-    addEventListener('pagehide', release);
     return () => {
       clearInterval(timer);
       for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) removeEventListener(name, note);
-      removeEventListener('pagehide', release);
-      release();
     };
-  }, [id, poll]);
+  }, [poll]);
+  useFreed(addressOf(releaseWriting, { params: { id } }));
 
   const older = async () => {
     const before = messages[0]?.seq;

@@ -2,6 +2,8 @@ import '../reports/reports.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { releaseCare } from '../../../contract/desk-care.ts';
+import { addressOf } from '../../app/api.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,9 +14,11 @@ import { CaseEvidence } from '../reports/CaseEvidence.tsx';
 import { ThreadPanel } from '../threads/ThreadPanel.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { useFreed } from '../use-freed.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useGo } from '../use-scope.ts';
+import { YoursFor } from '../YoursFor.tsx';
 import { CareActs } from './CareActs.tsx';
 import { CareForm } from './CareForm.tsx';
 import { PaidChart } from './PaidChart.tsx';
@@ -30,6 +34,7 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
   const photos = useRef<HTMLDivElement>(null);
   const data = query.data;
   const memberId = data?.report.member.id;
+  useFreed(data?.report.yours_until ? addressOf(releaseCare, { params: { id } }) : undefined);
   useKeys({
     m: memberId && may('members.see') ? () => void go(`/desk/members/${memberId}`) : undefined,
     v: () => photos.current?.querySelector('button')?.click(),
@@ -67,6 +72,9 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
         <>
           <Tag>{report.number}</Tag>
           {open ? null : <Tag>{t({ context: 'state of a case', message: 'Closed' })}</Tag>}
+          {open && report.yours_until ? (
+            <YoursFor key={report.yours_until} until={report.yours_until} onOver={() => void query.refetch()} />
+          ) : null}
           {held === null ? null : <Tag tone="amber">{t`${report.claimed_by} has it`}</Tag>}
         </>
       }
@@ -88,6 +96,11 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
               values={{ name: report.member.name, number: report.number, site: report.member.site }}
               holder={open ? held : null}
               onSteered={() => void query.refetch()}
+              onPassedOn={() =>
+                client.setQueryData(deskQueries.careCase(id).queryKey, (now) =>
+                  now ? { ...now, report: { ...now.report, yours_until: null } } : now,
+                )
+              }
             />
           </Card>
           {open ? (

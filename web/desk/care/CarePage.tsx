@@ -1,22 +1,22 @@
 import '../threads/threads.css';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, TriangleAlert } from 'lucide-react';
-import type { listCare } from '../../../contract/desk-care.ts';
+import { careList, listCare } from '../../../contract/desk-queue-lists.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { useParams, useSearchParams } from '../../app/navigation.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useParams } from '../../app/navigation.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DeskShell } from '../DeskShell.tsx';
-import { EmptyQueue } from '../EmptyQueue.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { SiteName } from '../SiteName.tsx';
-import { deskQueries } from '../queries.ts';
+import { MoreRows } from '../table/MoreRows.tsx';
+import { QueueFilters } from '../threads/QueueFilters.tsx';
+import { QueueNothing } from '../threads/QueueNothing.tsx';
+import { QueueTabs } from '../threads/QueueTabs.tsx';
+import { type UsedQueue, useQueue } from '../threads/use-queue.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
-import { useKeys } from '../use-keys.ts';
-import { useGo, useScope } from '../use-scope.ts';
+import { useGo } from '../use-scope.ts';
 import { CareCase } from './CareCase.tsx';
 
 /** Members who may need protection, by the day they are due; beside the list the case that is looked after. */
@@ -24,48 +24,33 @@ export default function CarePage() {
   const { t } = useLingui();
   const { id } = useParams();
   const go = useGo();
-  const [search] = useSearchParams('status');
-  const status = search.get('status') === 'closed' ? 'closed' : 'open';
-  const { scope } = useScope();
-  const query = useQuery(deskQueries.care(status, scope));
-  const { queues } = useDeskWords();
-  const cases = query.data?.cases ?? [];
-  const place = cases.findIndex((line) => line.id === id);
-  const show = (line: { id: string } | undefined) => line && void go(`/desk/care/${line.id}?status=${status}`);
-  const back = `/desk/care?status=${status}`;
-  useKeys({
-    j: () => show(cases[place + 1]),
-    k: () => show(cases[place - 1]),
-    escape: id ? () => void go(back) : undefined,
-  });
-  const list = <CareList cases={cases} id={id} status={status} />;
-  if (id !== undefined) return <CareCase key={id} id={id} list={list} onClosed={() => void go(back)} />;
-  const tabs = [
-    ['open', t({ context: 'cases', message: 'Open' })],
-    ['closed', t({ context: 'several cases', message: 'Closed' })],
-  ] as const;
+  const { rows, found, ...queue } = useQueue(careList, listCare, '/desk/care', id);
+  const { cares, queues } = useDeskWords();
+  const list = <CareList cases={rows} id={id} queue={queue} />;
+  if (id !== undefined) return <CareCase key={id} id={id} list={list} onClosed={() => void go(queue.at())} />;
   return (
     <DeskShell
       title={queues.care}
       keys={[{ keys: 'J K', what: t`Next case, previous one` }]}
       aside={
-        <nav className="desk-tabs" aria-label={t`Which ones`}>
-          {tabs.map(([value, label]) => (
-            <Link key={value} to={`/desk/care?status=${value}`} aria-current={value === status ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <QueueTabs
+          queue={queue}
+          open={t({ context: 'cases', message: 'Open' })}
+          done={t({ context: 'several cases', message: 'Closed' })}
+        />
       }
     >
-      {!query.data ? (
-        <Loading query={query} />
-      ) : cases.length === 0 ? (
-        status === 'open' ? (
-          <EmptyQueue queue="care" icon={<HeartHandshake />} title={t`No open care cases`} />
-        ) : (
-          <EmptyState icon={<HeartHandshake />} title={t`None has been closed yet`} />
-        )
+      <QueueFilters queue={queue} kinds={cares} />
+      {!found.data ? (
+        <Loading query={found} />
+      ) : rows.length === 0 ? (
+        <QueueNothing
+          queue={queue}
+          of="care"
+          icon={<HeartHandshake />}
+          open={t`No open care cases`}
+          done={t`None has been closed yet`}
+        />
       ) : (
         list
       )}
@@ -76,11 +61,11 @@ export default function CarePage() {
 function CareList({
   cases,
   id,
-  status,
+  queue,
 }: {
-  cases: AnswerOf<typeof listCare>['cases'];
+  cases: AnswerOf<typeof listCare>['rows'];
   id: string | undefined;
-  status: string;
+  queue: UsedQueue;
 }) {
   const { t } = useLingui();
   const { cares, word } = useDeskWords();
@@ -90,7 +75,7 @@ function CareList({
       {cases.map((line) => (
         <li key={line.id}>
           <Link
-            to={`/desk/care/${line.id}?status=${status}`}
+            to={queue.at(line.id)}
             data-urgent={line.overdue ? '' : undefined}
             aria-current={line.id === id ? 'page' : undefined}
           >
@@ -114,6 +99,11 @@ function CareList({
           </Link>
         </li>
       ))}
+      {queue.onMore ? (
+        <li className="desk-list-more">
+          <MoreRows onMore={queue.onMore} rows={cases.length} />
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -146,7 +146,7 @@ export function Acts({ member }: { member: Member }) {
             tone={act === 'suspend' || act === 'close' || act === 'erase' ? 'danger' : 'plain'}
             popoverTarget="member-acts"
             popoverTargetAction="hide"
-            onClick={() => (act === 'erase' ? void go(`/desk/privacy?member=${id}&kind=erase`) : setOpen(act))}
+            onClick={() => (act === 'erase' ? void go(`/desk/privacy?member=${id}&wish=erase`) : setOpen(act))}
           >
             {label} {act === 'write' ? <Kbd>W</Kbd> : null}
           </MenuItem>

@@ -7,6 +7,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Link } from '../Link.tsx';
 import { useMoney } from '../use-money.ts';
 import type { AnyLook } from './look.ts';
+import { MoreRows } from './MoreRows.tsx';
 
 const isNumber = ({ kind }: ListColumn) => kind === 'number' || kind === 'money';
 
@@ -122,7 +123,7 @@ export function ListTable<Row>({
           {onMore ? (
             <tr className="dt-more">
               <td colSpan={names.length + 1}>
-                <More onMore={onMore} rows={rows.length} />
+                <MoreRows onMore={onMore} rows={rows.length} />
               </td>
             </tr>
           ) : null}
@@ -163,31 +164,6 @@ function Heading({
         children
       )}
     </th>
-  );
-}
-
-/** Asks for more rows when it comes into sight; a button for those who do not scroll. */
-function More({ onMore, rows }: { onMore(): void; rows: number }) {
-  const { t } = useLingui();
-  const at = useRef<HTMLButtonElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
-  // Watched anew after each page: one that does not fill the window asks for the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
-  useEffect(() => {
-    if (!at.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '400px',
-    });
-    watch.observe(at.current);
-    return () => watch.disconnect();
-  }, [rows]);
-  return (
-    <button type="button" ref={at} onClick={onMore}>
-      {t`More rows`}
-    </button>
   );
 }
 

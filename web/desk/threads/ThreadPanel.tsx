@@ -1,10 +1,11 @@
 import './threads.css';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { addToCare, steerCare } from '../../../contract/desk-care.ts';
 import { addToThread, steerThread } from '../../../contract/desk-threads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { queries } from '../../app/queries.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +41,7 @@ export function ThreadPanel({
   values,
   holder,
   onSteered,
+  onPassedOn,
 }: {
   of: keyof typeof calls;
   /** Its id. */
@@ -51,8 +53,10 @@ export function ThreadPanel({
   values: Record<'name' | 'number' | 'site', string>;
   /** Somebody else who works on it. */
   holder: string | null;
-  /** It was reopened, merged or passed on. */
+  /** It was reopened, merged or given another day. */
   onSteered?(): void;
+  /** It is in nobody's hand any more. */
+  onPassedOn(): void;
 }) {
   const { t } = useLingui();
   const { add: addCall, steer: steerCall, may, home } = calls[of];
@@ -75,6 +79,7 @@ export function ThreadPanel({
         }
       : {},
   );
+  const own = useSuspenseQuery(queries.desk()).data.staff.id;
   const thread = query.data;
   if (!thread) return <Loading query={query} />;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
@@ -99,7 +104,8 @@ export function ThreadPanel({
     const done = await deskCall(steerCall, { params: { id: about }, body });
     if (done) {
       void again();
-      onSteered?.();
+      if (body.assign === undefined) onSteered?.();
+      else if (body.assign !== own) onPassedOn();
     }
     return done !== undefined;
   };
