@@ -62,7 +62,10 @@ describe('the company’s bank data', () => {
     const { id, sites, ...before } = companies[0];
     expect(before).toMatchObject({ creditor_identifier: '', creditor_iban: '', debit_notice_days: 1 });
     expect(sites.length).toBeGreaterThan(0);
-    expect((await finance.client.get('/api/desk/debits.php')).json.companies[0].missing).toEqual(['identifier', 'iban']);
+    expect((await finance.client.get('/api/desk/debits.php')).json.companies[0].missing).toEqual([
+      'identifier',
+      'iban',
+    ]);
     const path = `/api/desk/companies/${id}.php`;
     const good = {
       ...before,
@@ -205,7 +208,9 @@ describe('a file of the bank', () => {
     const again = await importXml(reject);
     expect(again.json.due_again).toBe((first.xml.match(/<DrctDbtTxInf>/g) ?? []).length);
     expect(
-      (await finance.client.get('/api/desk/debits/blocks.php')).json.rows.map((b: { member_id: string }) => b.member_id),
+      (await finance.client.get('/api/desk/debits/blocks.php')).json.rows.map(
+        (b: { member_id: string }) => b.member_id,
+      ),
     ).not.toContain(older.member.id);
     const second = await newFile();
     expect(second.message_id).not.toBe(first.message_id);
@@ -331,10 +336,10 @@ describe('mandates', () => {
 
 describe('the lists', () => {
   it('collections are sorted, filtered, added up and paged; views count them; a file of them is logged', async () => {
-    const made = [await debits.debited({ credits: 25 }), await debits.debited(), await debits.debited()];
+    const ordered = [await debits.debited({ credits: 25 }), await debits.debited(), await debits.debited()];
     const get = async (query: string) => (await finance.client.get(`/api/desk/debits/list.php?${query}`)).json;
     const due = (await get('state=due&sort=-amount')).rows as { order_number: string; amount_minor: number }[];
-    expect(due[0]).toMatchObject({ order_number: made[0]?.number, amount_minor: 2875 });
+    expect(due[0]).toMatchObject({ order_number: ordered[0]?.number, amount_minor: 2875 });
     const { sums } = await get('state=due&part=sums');
     expect(sums.by).toEqual([
       {
@@ -353,9 +358,9 @@ describe('the lists', () => {
     expect((await finance.client.get('/api/desk/debits/list.php?collect_from=2026-02-31')).status).toBe(400);
     const { message_id: file } = await newFile();
     expect((await get(`file=${file}`)).rows).toHaveLength(due.length);
-    await finance.client.post('/api/desk/debits/outcome.php', { payment_id: made[1]?.id, outcome: 'settled' });
+    await finance.client.post('/api/desk/debits/outcome.php', { payment_id: ordered[1]?.id, outcome: 'settled' });
     await finance.client.post('/api/desk/debits/outcome.php', {
-      payment_id: made[1]?.id,
+      payment_id: ordered[1]?.id,
       outcome: 'returned',
       reason: 'MD06',
     });
@@ -375,13 +380,16 @@ describe('the lists', () => {
       ],
       words: { state: { sent: 'Sent' } },
     });
-    expect(csv.text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFOrder,Amount,State', `${made[0]?.number},28.75,Sent`]);
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFOrder,Amount,State',
+      `${ordered[0]?.number},28.75,Sent`,
+    ]);
     expect((await lines('list_exported')).at(-1)).toMatchObject({
       subject_id: 'debits',
       details: { rows: due.length, columns: 'number amount state' },
     });
     const block = (await finance.client.get('/api/desk/debits/blocks.php?state=active&reason=MD06')).json.rows[0];
-    expect(block).toMatchObject({ reason: 'MD06', member_name: made[1]?.member.name, lifted_at: null });
+    expect(block).toMatchObject({ reason: 'MD06', member_name: ordered[1]?.member.name, lifted_at: null });
     await finance.client.post('/api/desk/debits/unblock.php', { block_id: block.block_id });
     expect((await finance.client.get('/api/desk/debits/blocks.php?state=lifted')).json.rows).toContainEqual(
       expect.objectContaining({ block_id: block.block_id, lifted_at: expect.any(String) }),

@@ -225,13 +225,13 @@ describe('a site’s own prices', () => {
       return json.packages.find((pack: { credits: number }) => pack.credits === 50)?.amount_minor;
     };
     const usual = await at('b.test', 'NL');
-    const [one] = (
+    const [cheap] = (
       await save(owner, [
         { site: a.site_id, value: 4_990 },
         { country: 'BE', value: 5_090 },
       ])
     ).json.versions;
-    expect(one).toBeGreaterThan(0);
+    expect(cheap).toBeGreaterThan(0);
     expect((await sheet()).draft).toMatchObject([{ country: 'BE' }, { country: '', site: a.site_id, value: 4_990 }]);
     // Too dear there for the package before it, a site of somebody else, what no site has of its own.
     for (const wrong of [
@@ -240,7 +240,7 @@ describe('a site’s own prices', () => {
       { site: a.site_id, kind: 'vat', currency: '', country: 'NL', credits: 0, value: 400 },
     ])
       expect((await save(owner, [wrong])).status, JSON.stringify(wrong)).toBe(400);
-    const [dear] = (await save(owner, [{ site: a.site_id, value: 9_000, version: one }])).json.versions;
+    const [dear] = (await save(owner, [{ site: a.site_id, value: 9_000, version: cheap }])).json.versions;
     expect((await publish(owner)).json.error).toBe('prices_wrong');
     await save(owner, [{ site: a.site_id, value: 4_990, version: dear }]);
     const asked = await publish(finance);

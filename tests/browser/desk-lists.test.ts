@@ -78,7 +78,7 @@ test('finance sorts, filters, peeks and keeps a view, and the address says all o
   await table.getByRole('link', { name: 'LIST-0119' }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('l');
-  await page.getByText('1 payment is looked at.').waitFor();
+  await page.getByText('1 payment is looked at.').first().waitFor();
   await page.getByText('Nothing matches these filters').waitFor();
   await page.keyboard.press('u');
   await table.getByRole('link', { name: 'LIST-0119' }).waitFor();

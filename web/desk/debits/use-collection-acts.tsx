@@ -12,37 +12,37 @@ import { useMoney } from '../use-money.ts';
 import { OutcomeForm } from './OutcomeForm.tsx';
 
 /** What finance enters about a collection of a company's own bank; a provider tells it by itself. */
-export function useCollectionActs(): { acts(one: DeskCollection): ReactNode; dialogs: ReactNode } {
+export function useCollectionActs(): { acts(collection: DeskCollection): ReactNode; dialogs: ReactNode } {
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const { money } = useMoney();
   const [settling, setSettling] = useState<DeskCollection>();
-  const [asked, setAsked] = useState<{ one: DeskCollection; outcome: 'refused' | 'returned' }>();
+  const [asked, setAsked] = useState<{ collection: DeskCollection; outcome: 'refused' | 'returned' }>();
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
-  const settle = async (one: DeskCollection, key: string) => {
+  const settle = async (collection: DeskCollection, key: string) => {
     await confirmedCall(
       deskDebitOutcome,
-      { query: { company: one.company_id }, body: { payment_id: one.payment_id, outcome: 'settled' } },
+      { query: { company: collection.company_id }, body: { payment_id: collection.payment_id, outcome: 'settled' } },
       key,
     );
-    toasts.show({ text: t`${one.order_number} is settled.`, tone: 'success' });
+    toasts.show({ text: t`${collection.order_number} is settled.`, tone: 'success' });
     void again();
   };
   return {
-    acts: (one) => {
-      if (!one.by_hand || !one.message_id) return null;
-      if (one.state === 'sent')
+    acts: (collection) => {
+      if (!collection.by_hand || !collection.message_id) return null;
+      if (collection.state === 'sent')
         return (
           <>
-            <Button icon={<CircleCheck />} onClick={() => setSettling(one)}>{t`Settled`}</Button>
-            <Button icon={<CircleX />} onClick={() => setAsked({ one, outcome: 'refused' })}>
+            <Button icon={<CircleCheck />} onClick={() => setSettling(collection)}>{t`Settled`}</Button>
+            <Button icon={<CircleX />} onClick={() => setAsked({ collection, outcome: 'refused' })}>
               {t({ context: 'state of a collection', message: 'Refused' })}
             </Button>
           </>
         );
-      return one.state === 'settled' ? (
-        <Button icon={<Undo2 />} onClick={() => setAsked({ one, outcome: 'returned' })}>
+      return collection.state === 'settled' ? (
+        <Button icon={<Undo2 />} onClick={() => setAsked({ collection, outcome: 'returned' })}>
           {t({ context: 'state of a collection', message: 'Returned' })}
         </Button>
       ) : null;
@@ -66,8 +66,8 @@ export function useCollectionActs(): { acts(one: DeskCollection): ReactNode; dia
           id="debit-outcome"
           title={
             asked?.outcome === 'returned'
-              ? t`${asked.one.order_number} was returned`
-              : t`${asked?.one.order_number ?? ''} was refused`
+              ? t`${asked.collection.order_number} was returned`
+              : t`${asked?.collection.order_number ?? ''} was refused`
           }
           open={asked !== undefined}
           onClose={() => setAsked(undefined)}
@@ -75,8 +75,8 @@ export function useCollectionActs(): { acts(one: DeskCollection): ReactNode; dia
         >
           {asked ? (
             <OutcomeForm
-              key={asked.one.payment_id}
-              collection={asked.one}
+              key={asked.collection.payment_id}
+              collection={asked.collection}
               outcome={asked.outcome}
               onDone={() => {
                 setAsked(undefined);
