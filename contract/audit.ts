@@ -252,5 +252,9 @@ export type AuditKind = keyof typeof auditActions;
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 export const auditKinds = Object.keys(auditActions) as AuditKind[];
 
+/** Whether it is the name of a look at something, which changes nothing. */
+export const isLook = (action: string): action is (typeof auditActions)['looked'][number] =>
+  (auditActions.looked as readonly string[]).includes(action);
+
 const all: ReadonlySet<string> = new Set(Object.values(auditActions).flat());
 export const isAuditAction = (action: string): action is AuditAction => all.has(action);

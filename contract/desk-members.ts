@@ -1,11 +1,10 @@
-/** Calls of the members desk and of the audit log. */
+/** Calls of the members desk. */
 import { Type } from 'typebox';
-import { auditKinds } from './audit.ts';
 import { asks, DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, LongSeq, NullableText } from './fields.ts';
+import { Id, NullableText } from './fields.ts';
 import { decisionReasonList, suspensionDays } from './moderation.ts';
 import { privacyKinds } from './privacy.ts';
 import { OwnProfile } from './profile.ts';
@@ -257,70 +256,4 @@ export const giveCredits = endpoint({
   }),
   answer: Type.Object({ credits: Type.Integer() }),
   errors: ['not_found', 'conflict', 'bad_request'],
-});
-
-const auditFilter = {
-  /** Somebody's id; `none`: what happened by itself or by a command. */
-  staff: Type.Optional(Type.Union([Type.Literal('none'), Id])),
-  kind: Type.Optional(Type.Enum(auditKinds)),
-  action: Type.Optional(Type.String({ maxLength: 60 })),
-  subject: Type.Optional(Type.String({ maxLength: 100 })),
-  ...scoped,
-  /** Milliseconds since 1970: from the first, before the second. */
-  since: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
-  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })),
-};
-
-export const getAuditFile = endpoint({
-  method: 'POST',
-  path: '/api/desk/audit/file.php',
-  summary:
-    'The lines of the audit log that fit a filter, as CSV with a signature of this installation; more than 100,000 are refused.',
-  access: 'staff',
-  permission: 'audit.see',
-  about: 'every',
-  idempotent: 'never',
-  confirm: 'do',
-  body: Type.Object(auditFilter),
-  answer: 'file',
-  errors: ['audit_file_long'],
-});
-
-export const getAudit = endpoint({
-  method: 'GET',
-  path: '/api/desk/audit.php',
-  summary: 'The audit log, newest first, and whether its hash chain is intact; for admins only.',
-  access: 'staff',
-  permission: 'audit.see',
-  about: 'every',
-  query: Type.Object({ ...auditFilter, before: Type.Optional(LongSeq({ minimum: 1 })) }),
-  answer: Type.Object({
-    lines: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        staff_name: Type.String(),
-        action: Type.String(),
-        subject_kind: Type.String(),
-        subject_id: Type.String(),
-        details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
-        created_at: Type.String(),
-      }),
-    ),
-    more: Type.Boolean(),
-    /** Of what lines are about, by kind and id, as it is called now. */
-    names: Type.Record(
-      Type.String(),
-      Type.Object({ name: Type.String(), site_id: Type.Union([Type.Integer(), Type.Null()]) }),
-    ),
-    /** Everybody whose lines one may ask for. */
-    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-    /** The first line that was tampered with; null: intact. Only on the first page, for the newest 1,000 lines: the rest is proved at night. */
-    broken_at: Type.Union([Type.Integer(), Type.Null()]),
-    /** The last proof over the whole length, once a night. */
-    proof: Type.Union([
-      Type.Object({ at: Type.String(), lines: Type.Integer(), broken_at: Type.Union([Type.Integer(), Type.Null()]) }),
-      Type.Null(),
-    ]),
-  }),
-  errors: [],
 });

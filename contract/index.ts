@@ -20,6 +20,7 @@ import * as deskFictionalList from './desk-fictional-list.ts';
 import * as deskConsole from './desk-console.ts';
 import * as deskMembersList from './desk-members-list.ts';
 import * as deskFind from './desk-find.ts';
+import * as deskAudit from './desk-audit.ts';
 import * as deskBooks from './desk-books.ts';
 import * as deskInsight from './desk-insight.ts';
 import * as deskHealth from './desk-health.ts';
@@ -400,8 +401,10 @@ export const endpoints = {
   desk_unsuspend: deskMembers.unsuspendMember,
   desk_ask_member: deskMembers.askMember,
   desk_give_credits: deskMembers.giveCredits,
-  desk_audit: deskMembers.getAudit,
-  desk_audit_file: deskMembers.getAuditFile,
+  desk_audit: deskAudit.deskAudit,
+  desk_audit_list: deskAudit.deskAuditFile,
+  desk_audit_file: deskAudit.deskAuditSigned,
+  desk_audit_proof: deskAudit.deskAuditProof,
   desk_claim_check: deskChecks.claimCheck,
   desk_check_file: deskChecks.getCheckFile,
   desk_decide_check: deskChecks.decideCheck,

@@ -417,6 +417,7 @@ create table campaigns (
   results_at timestamp with time zone,
   picture uuid,
   picture_name text,
+  logged jsonb not null default '{}'::jsonb,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_check CHECK (((state = 'draft'::text) = (started_at IS NULL))),
   constraint campaigns_check1 CHECK (((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),

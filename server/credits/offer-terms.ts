@@ -33,6 +33,10 @@ export const termsNow = statement<Terms, [sites: readonly number[]]>(
      from sites s cross join (values ('time_bonus'), ('welcome')) k (kind)
     where s.id = any ($1) order by s.id, k.kind`,
 );
+const termsAt = statement<Record<SetOffer, number>, [site: number, at: Date]>(
+  'credits.offer_terms_at',
+  `select ${termsSql('time_bonus', '$1', '$2::timestamptz')} as time_bonus, ${termsSql('welcome', '$1', '$2::timestamptz')} as welcome`,
+);
 const lockSite = statement<{ now: Date }, [site: number]>(
   'credits.lock_offers',
   'select clock_timestamp() as now from sites where id = $1 for no key update',
@@ -50,13 +54,14 @@ const insertTerms = statement<never, [site: number, kind: string, from: Date, pe
 /**
  * From a moment on (null: now) an offer takes off so much for whom signs up; what was planned from then on gives way. With `until` it ends
  * then. Who has an offer keeps it as it was shown.
+ * @returns what held for that moment until now
  * @throws Refusal not_found, bad_request for moments that are over or reversed
  */
 export async function setOffer(
   tx: Tx,
   staff: { id: string },
   wanted: { site: number; kind: SetOffer; percentage: number; from: string | null; until: string | null },
-): Promise<void> {
+): Promise<number> {
   const { site, kind, percentage } = wanted;
   const now = (await lockSite.one(tx, site))?.now;
   if (!now) throw new Refusal('not_found');
@@ -64,7 +69,9 @@ export async function setOffer(
   const until = wanted.until === null ? null : new Date(wanted.until);
   if (Number.isNaN(from.getTime()) || from < now) throw fieldRefusal('from', 'bad_request');
   if (until && !(until > from)) throw fieldRefusal('until', 'bad_request');
+  const before = (await termsAt.one(tx, site, from))?.[kind] ?? usual[kind];
   await dropPlanned.run(tx, site, kind, from);
   await insertTerms.run(tx, site, kind, from, percentage, staff.id);
   if (until && percentage > 0) await insertTerms.run(tx, site, kind, until, 0, staff.id);
+  return before;
 }

@@ -7,7 +7,7 @@ import { type Rate, setRate } from '../insight/writer-pay.ts';
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { staffById } from './sql-staff.ts';
 
 export const deskBookDays: Handler<typeof contract.deskBookDays> = ({ services, query }) =>
@@ -33,21 +33,17 @@ export const deskSetWriterRate: Handler<typeof contract.deskSetWriterRate> = asy
   await transaction(services.db, async (tx) => {
     if (!(await staffById.one(tx, id))) throw new Refusal('not_found');
     const { before, after } = await setRate(tx, body, staff.name);
-    const figures = (of: Omit<Rate, 'from_day'> | null, end: string) =>
-      of
-        ? {
-            [`currency${end}`]: of.currency,
-            [`message_minor${end}`]: of.message_minor,
-            [`thousand_minor${end}`]: of.thousand_minor,
-          }
-        : {};
-    await audit(
-      tx,
-      staff,
-      'writer_rate_set',
-      { kind: 'staff', id },
-      { day: from, ...figures(before, '_before'), ...figures(after, '') },
-    );
+    const figures = (of: Omit<Rate, 'from_day'> | null) =>
+      of ? { rate_message: of.message_minor, rate_thousand: of.thousand_minor } : {};
+    // In another currency it is another rate.
+    const changes =
+      before && after && before.currency === after.currency
+        ? changesIn(figures(before), figures(after), { currency: after.currency })
+        : [
+            ...changesIn(figures(before), {}, { currency: before?.currency ?? '' }),
+            ...changesIn({}, figures(after), { currency: after?.currency ?? '' }),
+          ];
+    await audit(tx, staff, 'writer_rate_set', { kind: 'staff', id }, { day: from }, changes);
   });
   return { ok: true };
 };

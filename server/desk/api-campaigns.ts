@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts';
 import { allSitesNow } from '../sites/find-site.ts';
 import { smallPicture } from '../sites/media.ts';
 import { audit } from './audit.ts';
+import { changesOfCampaign } from './campaign-changes.ts';
 import { type CampaignListRow, campaignSource, mayOn, onSites, presentLine } from './campaigns-list.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
@@ -159,9 +160,16 @@ export const deskSaveCampaign: Handler<typeof contract.deskSaveCampaign> = async
   const version = await saveDraft(services, params.id, body, sharer);
   // It is kept as one types: a line in ten minutes says that somebody was at it.
   if (before.version === 1 || services.clock.now().getTime() - before.changed_at.getTime() > changedMs)
-    await audit(services.db, staff, 'campaign_changed', campaignSubject(params.id), {
-      name: body.name.trim(),
-      version,
+    await transaction(services.db, async (tx) => {
+      const changes = await changesOfCampaign(tx, params.id);
+      await audit(
+        tx,
+        staff,
+        'campaign_changed',
+        campaignSubject(params.id),
+        { name: body.name.trim(), version },
+        changes,
+      );
     });
   return { version };
 };
@@ -176,11 +184,15 @@ export const startCampaign: Handler<typeof contract.deskStartCampaign> = async (
     const next = begins > now ? 'planned' : 'sending';
     await sql.startCampaign.run(tx, campaign.id, next, staff.id, staff.name, now, JSON.stringify(counted));
     await wakeCampaigns(services, tx);
-    await audit(tx, staff, 'campaign_started', campaignSubject(campaign.id), {
-      name: campaign.name,
-      recipients: counted.gets,
-      begins: begins.toISOString(),
-    });
+    await audit(
+      tx,
+      staff,
+      'campaign_started',
+      campaignSubject(campaign.id),
+      { name: campaign.name, recipients: counted.gets, begins: begins.toISOString() },
+      // What was typed since the last line of the draft.
+      await changesOfCampaign(tx, campaign.id),
+    );
     return next;
   });
   return { state };

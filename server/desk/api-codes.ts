@@ -1,10 +1,11 @@
 /** The calls of discount codes. A code holds at all sites of its pool: who makes or closes one may do so at each of them. */
 import type * as contract from '../../contract/desk-discounts.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import { closeCode, makeCode, poolOfCode, poolsWithSites } from '../credits/discount-desk.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { type CodeRow, codeSource, inPools, mayAtAll, presentCode } from './codes-list.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
@@ -25,6 +26,21 @@ export const deskCodePools: Handler<typeof contract.deskCodePools> = async ({ se
     .map(({ id, company_id: companyId, company, names }) => ({ id, company_id: companyId, company, sites: names })),
 });
 
+const changesOfCode = (terms: Omit<BodyOf<typeof contract.deskSaveDiscountCode>, 'pool'>) => [
+  ...changesIn(
+    {},
+    {
+      percentage: terms.value_percentage,
+      validity: terms.validity,
+      country: terms.country?.toUpperCase() ?? null,
+      from: terms.starts ?? null,
+      until: terms.expires ?? null,
+      methods: terms.paymentmethods ?? null,
+    },
+  ),
+  ...changesIn({}, { minimum: terms.minimum_order_value ?? null }, { currency: terms.currency?.toUpperCase() ?? '' }),
+];
+
 export const deskSaveDiscountCode: Handler<typeof contract.deskSaveDiscountCode> = ({ services, staff, site, body }) =>
   transaction(services.db, async (tx) => {
     const { pool: wanted = site.pool_id, ...terms } = body;
@@ -37,6 +53,7 @@ export const deskSaveDiscountCode: Handler<typeof contract.deskSaveDiscountCode>
       'code_made',
       { kind: 'discount_code', id: code },
       { percentage: body.value_percentage, validity: body.validity },
+      changesOfCode(terms),
     );
     return { code };
   });

@@ -7,7 +7,7 @@ import { isEmail } from '../accounts/rules.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { partWords } from './health/part-words.ts';
 import { runbookOf } from './health/runbook.ts';
 import { sendHealthMail } from './health/send-health-mail.ts';
@@ -50,9 +50,12 @@ export const deskWatchHealth: Handler<typeof contract.deskWatchHealth> = async (
   const email = body.email.trim().toLowerCase();
   if (!isEmail(email)) throw new Refusal('email_invalid', { fields: { email: 'email_invalid' } });
   return transaction(services.db, async (tx) => {
+    const before = await sql.watcherOf.one(tx, email);
     const row = await sql.saveWatcher.one(tx, uuidv7(), email, body.language, body.least, body.repeat_hours);
     const id = row?.id ?? '';
-    await audit(tx, staff, 'health_watched', { kind: 'watcher', id }, { least: body.least, hours: body.repeat_hours });
+    const { language, least, repeat_hours } = body;
+    const changes = changesIn(before ?? {}, { language, least, repeat_hours });
+    await audit(tx, staff, 'health_watched', { kind: 'watcher', id }, {}, changes);
     return { id };
   });
 };

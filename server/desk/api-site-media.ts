@@ -8,8 +8,8 @@ import type { Services } from '../platform/services.ts';
 import { checkLink } from '../sites/check-link.ts';
 import { allSitesNow, sitesChanged } from '../sites/find-site.ts';
 import { addMedia, filmAddress, recutMailPicture, removeMedia, saveMedia, smallPicture } from '../sites/media.ts';
-import { companyOfMedia, mediaOf } from '../sites/sql-media.ts';
-import { audit } from './audit.ts';
+import { companyOfMedia, mediaById, mediaOf, type MediaRow } from '../sites/sql-media.ts';
+import { audit, changesIn } from './audit.ts';
 
 const about = (company: number) => ({ kind: 'company', id: String(company) });
 
@@ -54,12 +54,25 @@ export const deskAddSiteMedia: Handler<typeof contract.deskAddSiteMedia> = async
   return { id };
 };
 
+const changesOfMedia = (before: MediaRow, after: MediaRow) => [
+  ...changesIn(
+    { name: before.name, licence: before.licence, picture: `${before.focal_x} ${before.focal_y}` },
+    { name: after.name, licence: after.licence, picture: `${after.focal_x} ${after.focal_y}` },
+  ),
+  ...[...new Set([...Object.keys(before.alt), ...Object.keys(after.alt)])].flatMap((language) =>
+    changesIn({ text: before.alt[language] }, { text: after.alt[language] }, { language }),
+  ),
+];
+
 export const deskSaveSiteMedia: Handler<typeof contract.deskSaveSiteMedia> = async (call) => {
   const { services, staff, params, body, sharer } = call;
   await checkOwn(call, params.id);
   const { version } = await transaction(services.db, async (tx) => {
+    const before = await mediaById.one(tx, params.id);
     const saved = await saveMedia(tx, params.id, body as typeof body & { alt: Record<string, string> });
-    await audit(tx, staff, 'media_saved', about(saved.company_id), { media: params.id });
+    const after = await mediaById.one(tx, params.id);
+    const changes = before && after ? changesOfMedia(before, after) : [];
+    await audit(tx, staff, 'media_saved', about(saved.company_id), { media: params.id }, changes);
     return saved;
   });
   if (body.focal) await recutMailPicture(services, params.id, sharer);

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { urlProblem } from '../platform/outgoing.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
 import { answerList } from './lists.ts';
@@ -71,13 +71,30 @@ function checkUrl({ config }: Services, url: string): void {
   if (urlProblem(url, config.webhookOwnHosts)) throw new Refusal('bad_request', { fields: { url: 'bad_request' } });
 }
 
+/** Of its address only the host: what follows may be a password. */
+const endpointFacts = (
+  of: Pick<sql.EndpointRow, 'name' | 'url' | 'personal' | 'active'> &
+    Record<'events', readonly string[]> & {
+      sites: readonly number[] | null;
+    },
+) => ({
+  ...{
+    name: of.name,
+    endpoint_host: new URL(of.url).host,
+    events: [...of.events],
+    sites: of.sites?.map(String) ?? null,
+  },
+  ...{ personal: of.personal, active: of.active },
+});
+
 export const deskMakeEndpoint: Handler<typeof contract.deskMakeEndpoint> = async ({ services, staff, body }) => {
   checkUrl(services, body.url);
   const [id, secret] = [uuidv7(), newSecret(services)];
   const { name, url, events, sites, personal, active } = body;
   await transaction(services.db, async (tx) => {
     await sql.insertEndpoint.run(tx, id, name, url, events, sites, personal, active, secret.sealed);
-    await audit(tx, staff, 'endpoint_made', { kind: 'endpoint', id }, { name, events: events.join(' '), personal });
+    const changes = changesIn({}, endpointFacts({ name, url, events, sites, personal, active }));
+    await audit(tx, staff, 'endpoint_made', { kind: 'endpoint', id }, { name }, changes);
   });
   return { id, secret: secret.shown };
 };
@@ -86,11 +103,12 @@ export const deskSaveEndpoint: Handler<typeof contract.deskSaveEndpoint> = async
   checkUrl(services, body.url);
   const { id, name, url, events, sites, personal, active } = body;
   return transaction(services.db, async (tx) => {
-    if (!(await sql.saveEndpoint.one(tx, id, name, url, events, sites, personal, active)))
+    const before = await sql.endpointById.one(tx, id);
+    if (!before || !(await sql.saveEndpoint.one(tx, id, name, url, events, sites, personal, active)))
       throw new Refusal('not_found');
     await services.jobs.enqueue(tx, sendWebhooks, { endpoint_id: id });
-    const details = { name, events: events.join(' '), personal, active };
-    await audit(tx, staff, 'endpoint_changed', { kind: 'endpoint', id }, details);
+    const changes = changesIn(endpointFacts(before), endpointFacts({ name, url, events, sites, personal, active }));
+    await audit(tx, staff, 'endpoint_changed', { kind: 'endpoint', id }, { name }, changes);
     return { ok: true };
   });
 };

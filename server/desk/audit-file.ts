@@ -14,7 +14,7 @@ export interface FileLine {
   action: string;
   subject_kind: string;
   subject_id: string;
-  details: Readonly<Record<string, string | number | boolean | null>>;
+  details: Readonly<Record<string, unknown>>;
   proved: string;
   hash_before: string;
   hash: string;

@@ -1,9 +1,15 @@
 /** The audit log: one line for each thing staff does or looks at. The database gives number, time and hash, and refuses changes. */
 import type { AuditAction } from '../../contract/audit.ts';
+import {
+  type AuditChange,
+  type ChangeField,
+  changeFields,
+  type ChangeValue,
+  type ChangingAction,
+} from '../../contract/audit-changes.ts';
 import { statement, type Db, type Tx } from '../platform/db.ts';
-import type { FileLine } from './audit-file.ts';
 
-type Details = Record<string, string | number | boolean | null>;
+type Scalars = Record<string, string | number | boolean | null>;
 
 const insertLine = statement<
   never,
@@ -16,22 +22,48 @@ const insertLine = statement<
 );
 
 /** Who did it: staff, or whoever may run commands on the server. */
-export type Actor = Parameters<typeof audit>[1];
+export interface Actor {
+  id: string | null;
+  name: string;
+  agreed_by?: string;
+  said?: string | undefined;
+}
 /** What happens when its time has come. */
 export const clockwork: Actor = { id: null, name: 'by itself' };
 export const operator: Actor = { id: null, name: 'command line' };
+
+/** Long texts are cut: the line says what changed, versions keep the whole. */
+const longest = 300;
+const brief = (value: ChangeValue): ChangeValue =>
+  typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
+
+export type ChangeFacts = Partial<Record<ChangeField, ChangeValue | undefined>>;
+/** Those of these fields that are not the same before and after. */
+export const changesIn = (
+  before: ChangeFacts,
+  after: ChangeFacts,
+  which: Omit<AuditChange, 'field' | 'before' | 'after'> = {},
+): AuditChange[] =>
+  ([...new Set([...Object.keys(before), ...Object.keys(after)])] as ChangeField[]).flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const seen = changeFields[field] === 'seen';
+    return [{ field, ...which, before: seen ? null : brief(was), after: seen ? null : brief(is) }];
+  });
 
 /**
  * Writes a line. Last in a transaction, since lines are numbered one after the other. What staff said beside the call stands beside the
  * line, not in the chain: words about a person can be forgotten.
  * @param details codes and numbers only: never an address, a text of a member or a secret
+ * @param changes what was there before and is now, the same holds; asked for by every action that is not in `withoutChanges`
  */
-export const audit = (
+export const audit = <A extends AuditAction>(
   db: Db | Tx,
-  staff: { id: string | null; name: string; agreed_by?: string; said?: string | undefined },
-  action: AuditAction,
+  staff: Actor,
+  action: A,
   subject: { kind: string; id: string } = { kind: '', id: '' },
-  details: Details = {},
+  details: Scalars = {},
+  ...[changes]: [Extract<A, ChangingAction>] extends [never] ? [] : [changes: readonly AuditChange[]]
 ): Promise<number> =>
   insertLine.run(
     db,
@@ -40,60 +72,14 @@ export const audit = (
     action,
     subject.kind,
     subject.id,
-    JSON.stringify(staff.agreed_by ? { ...details, agreed_by: staff.agreed_by } : details),
+    JSON.stringify({
+      ...details,
+      ...(staff.agreed_by ? { agreed_by: staff.agreed_by } : {}),
+      ...(changes?.length ? { changes } : {}),
+    }),
     staff.said ?? null,
   );
 
-export interface AuditLine {
-  id: number;
-  staff_id: string | null;
-  staff_name: string;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
-  details: Details;
-  created_at: Date;
-}
-/** Newest first. @param staff whose; 'none': what happened by itself or by a command */
-export type Asked = [
-  staff: string | null,
-  actions: readonly string[] | null,
-  subject: string | null,
-  before: number | null,
-  limit: number,
-  since: Date | null,
-  until: Date | null,
-];
-const linesSql = (
-  more: string,
-  ofSites: boolean,
-) => `select id, staff_id, staff_name, action, subject_kind, subject_id, created_at,
-          details || coalesce((select jsonb_build_object('said', r.reason) from audit_reasons r where r.line_id = audit_log.id), '{}') as details${more}
-     from audit_log ${ofSites ? 'join audit_sites s on s.line_id = audit_log.id and s.site_id = any($8::int[])' : ''}
-    where ($1::text is null or case when $1 = 'none' then staff_id is null else staff_id = $1::uuid end)
-      and ($2::text[] is null or action = any($2)) and ($3::text is null or subject_id = $3 or details->>'member_id' = $3)
-      and ($4::bigint is null or id < $4) and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
-    order by id desc limit $5`;
-const lines = statement<AuditLine, Asked>('desk.audit_lines', linesSql('', false), { anew: true });
-const linesOfSites = statement<AuditLine, [...Asked, sites: readonly number[]]>(
-  'desk.audit_lines_of_sites',
-  linesSql('', true),
-  { anew: true },
-);
-/** @param sites null: whatever they are about */
-export const auditLines = (db: Db, asked: Asked, sites: readonly number[] | null) =>
-  sites ? linesOfSites(db, ...asked, sites) : lines(db, ...asked);
-const proved = `, audit_row_text(audit_log) as proved, encode(hash, 'hex') as hash,
-          coalesce((select encode(b.hash, 'hex') from audit_log b where b.id = audit_log.id - 1), '') as hash_before`;
-const fileLines = statement<FileLine, Asked>('desk.audit_file_lines', linesSql(proved, false), { anew: true });
-const fileLinesOfSites = statement<FileLine, [...Asked, sites: readonly number[]]>(
-  'desk.audit_file_lines_of_sites',
-  linesSql(proved, true),
-  { anew: true },
-);
-/** With what proves each of them. */
-export const auditFileLines = (db: Db, asked: Asked, sites: readonly number[] | null) =>
-  sites ? fileLinesOfSites(db, ...asked, sites) : fileLines(db, ...asked);
 /** Names of what lines are about, by their ids. */
 export const auditNames = statement<
   { kind: string; id: string; name: string; site_id: number | null },

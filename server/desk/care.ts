@@ -17,7 +17,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { checkClaim } from './claims.ts';
 import { openReport } from './decide-report.ts';
 import { dropClaim } from './sql.ts';
@@ -116,6 +116,9 @@ export async function openCareCase(
   };
 }
 
+const limitFields = (limits: Awaited<ReturnType<typeof limitsOf>>) =>
+  Object.fromEntries(limits.map(({ period, amount_minor: minor }) => [`${period}_limit`, minor]));
+
 /** As agreed with the member. Only they raise a limit, after a day. @throws Refusal not_found, conflict (closed), bad_request */
 export async function limitSpending(
   services: Services,
@@ -131,7 +134,8 @@ export async function limitSpending(
     await checkClaim(tx, staff, 'case', id);
     await openBuyer.run(tx, memberId);
     await lockBuyer.one(tx, memberId);
-    for (const { period, amount_minor: now } of await limitsOf(tx, buyer))
+    const before = await limitsOf(tx, buyer);
+    for (const { period, amount_minor: now } of before)
       if (now !== null && (input[period] ?? 0) > now) throw fieldRefusal(period, 'bad_request');
     await saveLimits(tx, buyer, input);
     await tellMember(tx, memberId, 'limits_set');
@@ -141,6 +145,7 @@ export async function limitSpending(
       'care_limits_set',
       { kind: 'case', id },
       { number: row.number, member_id: memberId, ...input, currency: buyer.prices.currency },
+      changesIn(limitFields(before), limitFields(await limitsOf(tx, buyer)), { currency: buyer.prices.currency }),
     );
   });
 }

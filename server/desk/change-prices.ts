@@ -1,4 +1,5 @@
 /** Prices, VAT and payment methods of a company, as the desk changes them: with a line in the audit log, seen by every process. */
+import type { AuditChange } from '../../contract/audit-changes.ts';
 import type { CellChange } from '../../contract/desk-prices.ts';
 import { sheetProblems } from '../../contract/price-sheet.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
@@ -7,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { sitesChanged } from '../sites/find-site.ts';
 import type { SeenCell } from '../sites/price-drafts.ts';
 import { plannedChanges, publishPrices, withdrawPrices } from '../sites/publish-prices.ts';
-import { type Actor, audit } from './audit.ts';
+import { type Actor, audit, changesIn } from './audit.ts';
 
 type Needed = Pick<Services, 'db' | 'live'>;
 interface Wanted {
@@ -25,6 +26,15 @@ const placeOf = ({ kind, currency, country, credits, site }: CellChange): string
     : [currency, country, kind === 'tryout' ? 'tryout' : credits, site && `@${site}`].filter(Boolean).join(' ');
 const inWords = (changes: readonly CellChange[]): string =>
   changes.map((change) => `${placeOf(change)}: ${change.before ?? '–'} → ${change.after ?? '–'}`).join('; ');
+/** A cell of the sheet for the audit log. */
+const asChange = ({ kind, currency, country, credits, before, after }: CellChange): AuditChange => ({
+  field: kind === 'vat' ? 'vat' : kind === 'tryout' ? 'tryout' : 'price',
+  ...(currency ? { currency } : {}),
+  ...(country ? { country } : {}),
+  ...(credits ? { credits } : {}),
+  before,
+  after,
+});
 
 /** What publishing would do, for who agrees to it. @throws Refusal conflict, prices_wrong */
 export async function pricesEffect(db: Db, { company, cells, from }: Wanted) {
@@ -46,10 +56,8 @@ export async function publishSheet(services: Needed, by: Actor, wanted: Wanted):
       { cells, from: from === null ? null : new Date(from), note: note.trim() },
       by,
     );
-    await audit(tx, by, 'prices_published', subject(company), {
-      valid_from: published.valid_from.toISOString(),
-      cells: inWords(published.changes).slice(0, 4_000),
-    });
+    const details = { valid_from: published.valid_from.toISOString() };
+    await audit(tx, by, 'prices_published', subject(company), details, published.changes.map(asChange));
     return published.valid_from;
   });
   sitesChanged(services);
@@ -59,14 +67,17 @@ export async function publishSheet(services: Needed, by: Actor, wanted: Wanted):
 export async function withdrawSheet(services: Needed, by: Actor, company: number, id: number): Promise<void> {
   await transaction(services.db, async (tx) => {
     const row = await withdrawPrices(tx, company, id);
-    await audit(tx, by, 'prices_taken_back', subject(company), {
-      valid_from: row.valid_from.toISOString(),
-      cells: inWords(row.changes).slice(0, 4_000),
-    });
+    const back = row.changes.map((cell) => asChange({ ...cell, before: cell.after, after: cell.before }));
+    const details = { valid_from: row.valid_from.toISOString() };
+    await audit(tx, by, 'prices_taken_back', subject(company), details, back);
   });
   sitesChanged(services);
 }
 
+const methodsOf = statement<{ methods: string[] }, [company: number, country: string]>(
+  'desk.methods_of',
+  'select methods from company_methods where company_id = $1 and country = $2 for update',
+);
 const putMethods = statement<never, [company: number, country: string, methods: readonly string[]]>(
   'desk.put_methods',
   `insert into company_methods (company_id, country, methods) select id, $2, $3 from companies where id = $1
@@ -86,9 +97,11 @@ export async function saveMethods(
   methods: readonly string[] | null,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
+    const before = (await methodsOf.one(tx, company, country))?.methods ?? null;
     if (methods === null) await dropMethods.run(tx, company, country);
     else if ((await putMethods.run(tx, company, country, methods)) === 0) throw new Refusal('not_found');
-    await audit(tx, by, 'methods_changed', subject(company), { country, methods: methods?.join(' ') ?? null });
+    const changes = changesIn({ methods: before }, { methods: methods && [...methods] }, { country });
+    await audit(tx, by, 'methods_changed', subject(company), { country }, changes);
   });
   sitesChanged(services);
 }

@@ -14,9 +14,9 @@ import * as hosts from '../sites/hosts.ts';
 import { hostName } from '../sites/hosts.ts';
 import { differences, type Scope } from '../sites/setting-fields.ts';
 import { lockContent, recordCopy, recordVersion, writeContent } from '../sites/setting-versions.ts';
-import { type Actor, audit } from './audit.ts';
+import { type Actor, audit, changesIn } from './audit.ts';
 import { moveSessions } from './sql-sites.ts';
-import { inDetail, subjectOf } from './publish-site.ts';
+import { settingChanges, subjectOf } from './publish-site.ts';
 
 const siteName = statement<{ name: string }, [site: number]>(
   'desk.name_of_site',
@@ -56,7 +56,7 @@ export const changeSettings = (
       changes: differences(scope, before, after),
       note: '',
     });
-    await audit(tx, by, 'settings_changed', subjectOf(scope), inDetail(recorded.changes));
+    await audit(tx, by, 'settings_changed', subjectOf(scope), {}, settingChanges(recorded.changes));
     return done;
   });
 
@@ -113,7 +113,8 @@ export const setMainHost = (services: Needed, by: Actor, site: number, host: str
     const before = await hosts.setMainHost(tx, site, host);
     // Staff are signed in at a site by its main host.
     if (before !== undefined) await moveSessions.run(tx, before, host);
-    await audit(tx, by, 'host_made_main', { kind: 'site', id: String(site) }, { host });
+    const changes = changesIn({ main_host: before }, { main_host: host });
+    await audit(tx, by, 'host_made_main', { kind: 'site', id: String(site) }, { host }, changes);
   });
 
 /** Sends who comes by a host on to the main one, or lets it answer itself again. @throws Refusal not_found, also for the main one */
@@ -133,8 +134,58 @@ export const setDefaultSite = (services: Needed, by: Actor, site: number): Promi
   change(services, async (tx) => {
     const before = await hosts.setDefaultSite(tx, site);
     if (before !== site)
-      await audit(tx, by, 'site_made_default', { kind: 'site', id: String(site) }, { before: before ?? null });
+      await audit(
+        tx,
+        by,
+        'site_made_default',
+        { kind: 'site', id: String(site) },
+        {},
+        changesIn({ default_site: before }, { default_site: site }),
+      );
   });
+
+// Those of a moment, or those until then.
+const packagesAt = statement<
+  { credits: number; amount_minor: number },
+  [company: number, currency: string, at: Date, also: boolean]
+>(
+  'desk.packages_at',
+  `select p.credits, p.amount_minor from packages p
+    where p.list_id = (select l.id from price_lists l where l.company_id = $1 and l.currency = $2 and l.country is null
+                          and (l.valid_from < $3 or $4 and l.valid_from = $3) order by l.valid_from desc limit 1) order by p.credits`,
+);
+const rateAt = statement<{ basis_points: number }, [company: number, country: string, at: Date, also: boolean]>(
+  'desk.vat_at',
+  `select basis_points from vat_rates where company_id = $1 and country = $2 and (valid_from < $3 or $4 and valid_from = $3)
+    order by valid_from desc limit 1`,
+);
+type Planned = { company_id: number; valid_from: Date };
+/** What begins at that moment beside what holds until then; of what is withdrawn, the other way round. */
+const inTurn = <T>(way: 'planned' | 'withdrawn', until: T, from: T): [T, T] =>
+  way === 'planned' ? [until, from] : [from, until];
+async function priceChanges(
+  tx: Tx,
+  { company_id, currency, valid_from }: Planned & { currency: string },
+  way: 'planned' | 'withdrawn',
+) {
+  const [until, from] = await Promise.all(
+    [false, true].map(async (also) => packagesAt(tx, company_id, currency, valid_from, also)),
+  );
+  const [before, after] = inTurn(way, until ?? [], from ?? []);
+  const priceOf = (list: typeof before, credits: number) => list.find((one) => one.credits === credits)?.amount_minor;
+  return [...new Set([...before, ...after].map(({ credits }) => credits))].flatMap((credits) =>
+    changesIn({ price: priceOf(before, credits) }, { price: priceOf(after, credits) }, { currency, credits }),
+  );
+}
+async function vatChanges(
+  tx: Tx,
+  { company_id, country, valid_from }: Planned & { country: string },
+  way: 'planned' | 'withdrawn',
+) {
+  const rate = async (also: boolean) => (await rateAt.one(tx, company_id, country, valid_from, also))?.basis_points;
+  const [before, after] = inTurn(way, await rate(false), await rate(true));
+  return changesIn({ vat: before }, { vat: after }, { country });
+}
 
 /** Adds a price list. @returns when it begins. @throws Refusal: see `addPriceList` */
 export const changePrices = (
@@ -144,15 +195,13 @@ export const changePrices = (
 ): Promise<Date> =>
   change(services, async (tx) => {
     const from = await prices.addPriceList(tx, list);
-    const packages = list.packages
-      .map(({ credits, amount_minor: amountMinor }) => `${credits}:${amountMinor}`)
-      .join(' ');
     await audit(
       tx,
       by,
       'prices_changed',
       { kind: 'company', id: String(list.company_id) },
-      { currency: list.currency, packages, valid_from: from.toISOString() },
+      { currency: list.currency, valid_from: from.toISOString() },
+      await priceChanges(tx, { ...list, valid_from: from }, 'planned'),
     );
     return from;
   });
@@ -168,9 +217,9 @@ export const changeVat = (services: Needed, by: Actor, rate: Parameters<typeof p
       { kind: 'company', id: String(rate.company_id) },
       {
         country: rate.country,
-        basis_points: rate.basis_points,
         valid_from: from.toISOString(),
       },
+      await vatChanges(tx, { ...rate, valid_from: from }, 'planned'),
     );
     return from;
   });
@@ -182,6 +231,8 @@ export const takeBackPrices = (
   coming: Parameters<typeof prices.withdrawPlanned>[1],
 ): Promise<void> =>
   change(services, async (tx) => {
+    const changes =
+      'currency' in coming ? await priceChanges(tx, coming, 'withdrawn') : await vatChanges(tx, coming, 'withdrawn');
     await prices.withdrawPlanned(tx, coming);
     const { company_id: companyId, valid_from: validFrom, ...what } = coming;
     await audit(
@@ -190,5 +241,6 @@ export const takeBackPrices = (
       'prices_taken_back',
       { kind: 'company', id: String(companyId) },
       { ...what, valid_from: validFrom.toISOString() },
+      changes,
     );
   });

@@ -7,7 +7,7 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import * as sql from './sql-fictional.ts';
 import { photosOf } from './sql-photos.ts';
 
@@ -59,6 +59,7 @@ export async function saveFictionalPhoto(
 ): Promise<void> {
   await check(services, id);
   const { source } = input;
+  const before = await sql.photoForLog.one(services.db, photoId, id);
   if (source) {
     const { origin, licence, reusable } = source;
     if (!(await sql.saveOrigin.one(services.db, photoId, id, origin, licence.trim(), staff.name, reusable)))
@@ -71,10 +72,8 @@ export async function saveFictionalPhoto(
     const others = ids.filter((id) => id !== photoId);
     await orderPhotos(services, id, others.toSpliced(input.place, 0, photoId));
   }
-  await audit(services.db, staff, 'fictional_photo_saved', about(id), {
-    photo: photoId,
-    what: Object.keys(input).join(' '),
-  });
+  const changes = changesIn(before ?? {}, (await sql.photoForLog.one(services.db, photoId, id)) ?? {});
+  await audit(services.db, staff, 'fictional_photo_saved', about(id), { photo: photoId }, changes);
 }
 
 /** @throws Refusal not_found */

@@ -27,6 +27,7 @@ import { presentPhoto } from './present.ts';
 import { dropDraft, lockEditable, takeDraft } from './fictional-drafts.ts';
 import { holdShare } from './fictional-share.ts';
 import { previewToken } from './preview.ts';
+import { factChanges, studioFacts } from './fictional-changes.ts';
 import * as sql from './sql-fictional.ts';
 import { photosById, photosOf } from './sql-photos.ts';
 import { staffAtWork } from './sql-staff.ts';
@@ -235,6 +236,7 @@ export async function saveFictional(
       ...(input.about === undefined ? {} : { about: input.about.trim() }),
       ...(at ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon } : {}),
     };
+    const before = await studioFacts(tx, id);
     if (Object.keys(columns).length > 0) await saveOwnProfile.run(tx, id, JSON.stringify(columns));
     if (input.texts) {
       await sql.dropTexts.run(tx, id);
@@ -251,7 +253,8 @@ export async function saveFictional(
       }
     }
     const saved = await sql.saveFictional.one(tx, id, input.voice?.trim() ?? null, input.never?.trim() ?? null);
-    await audit(tx, staff, 'fictional_saved', about(id), { what: Object.keys(input).join(' ') });
+    const details = { name: row.name, what: Object.keys(input).join(' ') };
+    await audit(tx, staff, 'fictional_saved', about(id), details, factChanges(before, await studioFacts(tx, id)));
     return { version: saved?.version ?? row.version };
   });
 }

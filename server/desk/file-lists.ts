@@ -5,6 +5,7 @@ import { debitBlockSource, debitFileSource, debitSource, mandateSource } from '.
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Asked, ListSource } from '../platform/lists.ts';
 import type { Services } from '../platform/services.ts';
+import { aboutSites, auditSource } from './audit-list.ts';
 import { campaignSource, onSites } from './campaigns-list.ts';
 import { codeSource, inPools } from './codes-list.ts';
 import { debitsWithin } from './debit-companies.ts';
@@ -60,6 +61,11 @@ export const fileLists = {
     permissions: ['jobs.see', 'members.contact'],
     source: (_, staff) => letterSource(staff),
     within: (scope) => ({ scope }),
+  },
+  audit: {
+    permissions: ['audit.see'],
+    source: () => auditSource,
+    within: (scope) => ({ scope: null, always: aboutSites(scope) }),
   },
   webhooks_in: { permissions: ['jobs.see'], source: () => reportSource, within: (scope) => ({ scope }) },
 } satisfies Record<string, FileList>;

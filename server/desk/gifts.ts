@@ -10,7 +10,7 @@ import { readIcon } from '../platform/images.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { sitesChanged } from '../sites/find-site.ts';
-import { type Actor, audit } from './audit.ts';
+import { type Actor, audit, changesIn } from './audit.ts';
 
 type Wanted = BodyOf<typeof deskSaveGift>;
 
@@ -162,23 +162,35 @@ export async function giftEffect(db: Db, wanted: Wanted) {
   };
 }
 
+type GiftFacts = Pick<Row, 'times' | 'credits' | 'names' | 'shipped' | 'off_sites'>;
+const giftFacts = (of: GiftFacts & { picture: string | null }) => ({
+  ...{ gift_times: of.times, gift_price: of.credits, off_sites: of.off_sites.map(String) },
+  picture: of.picture ?? of.shipped,
+});
+const giftChanges = (before: Row | undefined, after: GiftFacts & { picture: string | null }) => [
+  ...changesIn(before ? giftFacts({ ...before, picture: before.hash }) : { off_sites: [] }, giftFacts(after)),
+  ...[...new Set([...Object.keys(before?.names ?? {}), ...Object.keys(after.names)])].flatMap((language) =>
+    changesIn({ name: before?.names[language] }, { name: after.names[language] }, { language }),
+  ),
+];
+
 /** @throws Refusal bad_request, not_found, conflict */
 export async function saveGift(services: Pick<Services, 'db' | 'live'>, by: Actor, wanted: Wanted): Promise<string> {
   const id = await transaction(services.db, async (tx) => {
     const row = await rowOf(tx, wanted);
     const before = await seenGift(tx, wanted);
-    const details = { price: priceText(row), off_sites: row.off_sites.join(' ') };
+    const details = { name: nameOf({ ...row, id: wanted.id ?? '' }) };
     if (before) {
       if (!(await updateGift.one(tx, JSON.stringify({ ...row, id: before.id }), wanted.version)))
         throw new Refusal('conflict');
-      await audit(tx, by, 'gift_changed', about(before.id), { ...details, price_before: priceText(before) });
+      await audit(tx, by, 'gift_changed', about(before.id), details, giftChanges(before, row));
       return before.id;
     }
     const slug = slugOf(nameOf({ ...row, id: '' }));
     for (let n = 1; n < 1_000; n += 1) {
       const inserted = await insertGift.one(tx, JSON.stringify({ ...row, id: n === 1 ? slug : `${slug}-${n}` }));
       if (!inserted) continue;
-      await audit(tx, by, 'gift_made', about(inserted.id), details);
+      await audit(tx, by, 'gift_made', about(inserted.id), details, giftChanges(undefined, row));
       return inserted.id;
     }
     throw new Refusal('conflict');
@@ -211,9 +223,12 @@ export async function putInOrder(
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     const current = await currentIds(tx);
+    const before = (await giftRows(tx)).filter((gift) => gift.retired_at === null);
     if (current.length !== ids.length || new Set(ids).size !== ids.length) throw new Refusal('conflict');
     if ((await orderGifts(tx, ids)).length !== ids.length) throw new Refusal('conflict');
-    await audit(tx, by, 'gifts_ordered', undefined, { gifts: ids.join(' ').slice(0, 2_000) });
+    const names = new Map(before.map((gift) => [gift.id, nameOf(gift)]));
+    const changes = changesIn({ order: [...names.values()] }, { order: ids.map((id) => names.get(id) ?? id) });
+    await audit(tx, by, 'gifts_ordered', undefined, {}, changes);
   });
   sitesChanged(services);
 }
@@ -226,9 +241,10 @@ export async function setRetired(
   retired: boolean,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    if (!(await giftById.one(tx, id))) throw new Refusal('not_found');
+    const gift = await giftById.one(tx, id);
+    if (!gift) throw new Refusal('not_found');
     if (await (retired ? retireGift : backGift).one(tx, id))
-      await audit(tx, by, retired ? 'gift_retired' : 'gift_back', about(id));
+      await audit(tx, by, retired ? 'gift_retired' : 'gift_back', about(id), { name: nameOf(gift) });
   });
   sitesChanged(services);
 }

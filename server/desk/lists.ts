@@ -1,6 +1,6 @@
 /** What every list of the desk answers: its rows, the sums of its filter, its views with their counts. */
 import { Value } from 'typebox/value';
-import { isAuditAction } from '../../contract/audit.ts';
+import { isLook } from '../../contract/audit.ts';
 import { type ListAnswer, type ListDef, listParams, listQuery } from '../../contract/desk-list.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -65,7 +65,7 @@ export async function answerList<Row, Shown>(
   // Paging and the list as it stands are no search for somebody.
   if (query['q']?.trim() && !query['after']) {
     const named = `${source.list.name}_searched`;
-    if (isAuditAction(named)) await audit(services.db, staff, named, undefined, { found: rows.length });
+    if (isLook(named)) await audit(services.db, staff, named, undefined, { found: rows.length });
     else
       await audit(services.db, staff, 'list_searched', { kind: 'list', id: source.list.name }, { found: rows.length });
   }

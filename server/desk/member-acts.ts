@@ -16,7 +16,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Call, StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { phoneOf } from './mask.ts';
 import { nameColleagues } from './note-names.ts';
 import * as sql from './sql-console.ts';
@@ -164,9 +164,11 @@ export const closeAccount = (services: Services, staff: StaffCaller, id: string,
 export const setLanguage = (services: Services, staff: StaffCaller, id: string, language: Locale) =>
   transaction(services.db, async (tx) => {
     await lockPerson(tx, id);
-    if (!(await acts.setLanguage.run(tx, id, language))) return;
+    const was = await acts.setLanguage.one(tx, id, language);
+    if (!was) return;
     await tellMember(tx, id, 'language_set');
-    await audit(tx, staff, 'language_set', about(id), { language });
+    const changes = changesIn({ language: was.before }, { language });
+    await audit(tx, staff, 'language_set', about(id), { language }, changes);
   });
 
 /** A day to read one conversation. @throws Refusal not_found: the member has no such conversation */

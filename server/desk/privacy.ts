@@ -16,7 +16,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { rightsOf } from './grants.ts';
 import { staffAtWork } from './sql-staff.ts';
 import { givenTo, heldOfAddress, heldWithFates } from './erasing.ts';
@@ -166,8 +166,9 @@ export function assignRequest(services: Services, staff: StaffCaller, id: string
     const there = to === null || (await staffAtWork(tx)).some((other) => other.id === to && mayHaveIt(other, row));
     if (!there) throw new Refusal('not_found');
     const taken = await step(tx, staff, 'privacy', [id], () => sql.assignRequest.run(tx, id, to));
-    if (to === null) await audit(tx, staff, 'privacy_unassigned', about(id), { number: row.number });
-    else await audit(tx, staff, 'privacy_assigned', about(id), { number: row.number, to });
+    const changes = changesIn({ assigned: row.assigned_to }, { assigned: to });
+    if (to === null) await audit(tx, staff, 'privacy_unassigned', about(id), { number: row.number }, changes);
+    else await audit(tx, staff, 'privacy_assigned', about(id), { number: row.number, to }, changes);
     return taken;
   });
 }
@@ -301,9 +302,11 @@ export async function closeRequest(
     if (nobody && (await heldOfAddress(services.db, row.email, row.site_id)).length === 0)
       await noteDone(tx, services, staff, id, { act: 'nothing_held' });
     await answerBy(tx, staff, id, answer);
-    await audit(tx, staff, outcome === 'longer' ? 'privacy_extended' : 'privacy_closed', about(id), {
-      number: row.number,
-      outcome,
-    });
+    const details = { number: row.number, outcome };
+    if (outcome === 'longer') {
+      const due = (await sql.lockRequest.one(tx, id))?.due_at.toISOString();
+      const changes = changesIn({ due: row.due_at.toISOString() }, { due });
+      await audit(tx, staff, 'privacy_extended', about(id), details, changes);
+    } else await audit(tx, staff, 'privacy_closed', about(id), details);
   });
 }

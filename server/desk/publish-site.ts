@@ -1,4 +1,5 @@
 /** Publishing settings at the desk: with its line in the audit log, and seen by every process. */
+import type { AuditChange } from '../../contract/audit-changes.ts';
 import { type Db, transaction, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,24 +27,30 @@ export const nameOf = ({ country, key, language }: FieldRef): string =>
 
 /** Settings hold no secrets; long texts are cut. */
 export const inBrief = (value: unknown): string => JSON.stringify(value).slice(0, 300);
-/** Each field with its value before and after. */
-export const inDetail = (changes: readonly VersionChange[]): Record<string, string> =>
-  Object.fromEntries(
-    changes.flatMap((change) => [
-      [nameOf(change), inBrief(change.after)],
-      [`${nameOf(change)}_before`, inBrief(change.before)],
-    ]),
-  );
+/** Each field before and after, as JSON. */
+export const settingChanges = (changes: readonly VersionChange[]): AuditChange[] =>
+  changes.map(({ country, key, language, before, after }) => ({
+    field: 'setting' as const,
+    of: key,
+    ...(country === null ? {} : { country }),
+    ...(language === null ? {} : { language }),
+    before: inBrief(before),
+    after: inBrief(after),
+  }));
 
 /** Publishes a draft, or a part of it, now or at a time. @throws Refusal: see `publishDraft` */
 export async function publishSite(services: Services, by: Actor, scope: Scope, wanted: Publishing): Promise<Published> {
   const done = await transaction(services.db, async (tx) => {
     const published = await publishDraft(tx, scope, by, wanted, services.clock.now());
     if ('scheduled' in published) await planPublishing(services, tx, wanted.at ?? services.clock.now());
-    await audit(tx, by, 'scheduled' in published ? 'settings_scheduled' : 'settings_changed', subjectOf(scope), {
-      ...('version' in published ? { version: published.version } : { publish_at: wanted.at?.toISOString() ?? '' }),
-      ...inDetail(published.changes),
-    });
+    await audit(
+      tx,
+      by,
+      'scheduled' in published ? 'settings_scheduled' : 'settings_changed',
+      subjectOf(scope),
+      'version' in published ? { version: published.version } : { publish_at: wanted.at?.toISOString() ?? '' },
+      settingChanges(published.changes),
+    );
     return published;
   });
   if ('version' in done) sitesChanged(services);
@@ -54,10 +61,9 @@ export async function publishSite(services: Services, by: Actor, scope: Scope, w
 export const cancelPublishing = (services: Services, by: Actor, scope: Scope, id: number): Promise<void> =>
   transaction(services.db, async (tx) => {
     const row = await cancelScheduled(tx, scope, by, id);
-    await audit(tx, by, 'settings_taken_back', subjectOf(scope), {
-      publish_at: row.publish_at.toISOString(),
-      fields: row.changes.map(nameOf).join(' '),
-    });
+    const back = row.changes.map((change) => ({ ...change, before: change.after, after: change.before }));
+    const details = { publish_at: row.publish_at.toISOString() };
+    await audit(tx, by, 'settings_taken_back', subjectOf(scope), details, settingChanges(back));
   });
 
 /** Each minute, and at the moment itself. */
@@ -83,10 +89,14 @@ async function publishOne(tx: Tx, id: number): Promise<boolean> {
       fields: done.refused.map(nameOf).join(' '),
     });
   else
-    await audit(tx, by, 'settings_changed', subjectOf(done.scope), {
-      version: done.version,
-      ...inDetail(done.changes),
-    });
+    await audit(
+      tx,
+      by,
+      'settings_changed',
+      subjectOf(done.scope),
+      { version: done.version },
+      settingChanges(done.changes),
+    );
   return 'version' in done;
 }
 

@@ -2,15 +2,15 @@
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-roles.ts';
-import { covers } from '../../contract/permissions.ts';
-import { coversLimits, type LimitName, limitNames, type Limits, limits } from '../../contract/limits.ts';
+import { covers, permissions } from '../../contract/permissions.ts';
+import { coversLimits, type LimitName, type Limits, limits } from '../../contract/limits.ts';
 import { builtInRoles, isStaffRole, type RoleRights, rightsOfRole, staffRoles } from '../../contract/roles.ts';
 import { type Db, isUniqueViolation, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { dropUnable } from './assigned-writers.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { isId, lockGrants } from './grants.ts';
 
 const ownRoles = statement<{ id: string; name: string; rights: RoleRights }>(
@@ -93,6 +93,9 @@ export const rightsText = (rights: RoleRights): string =>
     .sort()
     .join(' ');
 
+const rightsChanges = (before: RoleRights, after: RoleRights) =>
+  permissions.flatMap((of) => changesIn({ permission: before[of] }, { permission: after[of] }, { of }));
+
 /**
  * @throws Refusal bad_request for a role that may nothing; forbidden for more than the caller has, before or after; own_account for one
  * the caller has; not_found; conflict for a name that is taken
@@ -118,13 +121,10 @@ export async function saveRole(
       const roleId = id ?? uuidv7();
       await (before ? updateRole : insertRole).run(tx, roleId, name, JSON.stringify(rights));
       for (const { staff_id: holder } of held) await dropUnable(tx, holder);
-      await audit(
-        tx,
-        staff,
-        before ? 'role_changed' : 'role_made',
-        { kind: 'role', id: roleId },
-        { name, rights: rightsText(rights), before: before ? rightsText(before.rights) : '' },
-      );
+      await audit(tx, staff, before ? 'role_changed' : 'role_made', { kind: 'role', id: roleId }, { name }, [
+        ...changesIn({ name: before?.name ?? name }, { name }),
+        ...rightsChanges(before?.rights ?? {}, rights),
+      ]);
       return { id: roleId };
     });
   } catch (error) {
@@ -132,8 +132,6 @@ export async function saveRole(
     throw error;
   }
 }
-
-const limitsText = (of: Record<LimitName, number>): string => limitNames.map((name) => `${name}:${of[name]}`).join(' ');
 
 /** @throws Refusal not_found; own_account for a role the caller has; forbidden for more than the caller does alone */
 export async function saveRoleLimits(
@@ -153,13 +151,13 @@ export async function saveRoleLimits(
     if (!coversLimits(staff.rights, rightsOfRole(rights, everywhere, wanted))) throw new Refusal('forbidden');
     const before = withUsual((await roleLimits(tx)).find((limits) => limits.role === role)?.limits);
     await putLimits.run(tx, role, JSON.stringify(wanted));
-    await audit(
-      tx,
-      staff,
-      'role_limits_changed',
-      { kind: 'role', id: role },
-      { name: own?.name ?? role, limits: limitsText(wanted), before: limitsText(before) },
-    );
+    await audit(tx, staff, 'role_limits_changed', { kind: 'role', id: role }, { name: own?.name ?? role }, [
+      ...changesIn({ refund_limit: before.refund_minor }, { refund_limit: wanted.refund_minor }, { currency: 'EUR' }),
+      ...changesIn(
+        { credits_limit: before.credits, days_limit: before.suspend_days, recipients_limit: before.recipients },
+        { credits_limit: wanted.credits, days_limit: wanted.suspend_days, recipients_limit: wanted.recipients },
+      ),
+    ]);
   });
 }
 
@@ -172,6 +170,6 @@ export async function dropRole(db: Db, staff: StaffCaller, id: string): Promise<
     if ((await holdsRole(tx, id)).length > 0) throw new Refusal('conflict');
     await deleteRole.run(tx, id);
     await dropLimits.run(tx, id);
-    await audit(tx, staff, 'role_deleted', { kind: 'role', id }, { name: role.name });
+    await audit(tx, staff, 'role_deleted', { kind: 'role', id }, { name: role.name }, rightsChanges(role.rights, {}));
   });
 }

@@ -6,7 +6,7 @@ import { statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 
 interface RuleRow {
   rule: SignalRule;
@@ -82,6 +82,7 @@ export const changeRule = (services: Services, staff: StaffCaller, rule: SignalR
       staff,
       'rule_changed',
       { kind: 'rule', id: rule },
-      { before: before.points, points, was_resting: before.resting },
+      { points, was_resting: before.resting },
+      changesIn({ points: before.points }, { points }),
     );
   });

@@ -93,6 +93,27 @@ export const lockFictional = statement<
   `select x.state, x.version, m.username as name, m.site_id from fictional_profiles x join members m on m.id = x.member_id
     where x.member_id = $1 and m.status = 'active' for update of x`,
 );
+/** What a line of the audit log compares. */
+export const factsForLog = statement<
+  Record<'country' | 'city' | 'about' | 'voice' | 'never', string> & {
+    facts: Record<string, string | boolean | string[] | null>;
+  },
+  [id: string]
+>(
+  'desk.fictional_facts_for_log',
+  `select p.country, p.city, p.about, x.voice, x.never,
+          jsonb_build_object('gender', p.gender, 'wanted', p.wanted, 'hair_color', p.hair_color, 'eye_color', p.eye_color, 'body_type', p.body_type,
+            'relationship_status', p.relationship_status, 'signup_reason', p.signup_reason, 'tattoos', p.tattoos, 'interests', p.interests) as facts
+     from fictional_profiles x join profiles p on p.member_id = x.member_id where x.member_id = $1`,
+);
+export const writersForLog = statement<
+  { language: string; name: string; from_hour: number; to_hour: number },
+  [id: string]
+>(
+  'desk.fictional_writers_for_log',
+  `select w.language, f.name, w.from_hour, w.to_hour from fictional_writers w join staff f on f.id = w.staff_id
+    where w.profile_id = $1 order by w.language, w.from_hour, f.name`,
+);
 export const insertFictional = statement<
   { id: string },
   [
@@ -201,6 +222,15 @@ export const photoOrigins = statement<
 >(
   'desk.fictional_photos',
   'select x.photo_id, x.origin, x.licence, x.reusable from fictional_photos x join photos f on f.id = x.photo_id where f.member_id = $1',
+);
+export const photoForLog = statement<
+  { origin: string | null; licence: string | null; private: boolean; place: number },
+  [photo: string, member: string]
+>(
+  'desk.fictional_photo_for_log',
+  `select x.origin, x.licence, f.private,
+          (select count(*)::int from photos o where o.member_id = f.member_id and o.position <= f.position) as place
+     from photos f left join fictional_photos x on x.photo_id = f.id where f.id = $1 and f.member_id = $2`,
 );
 export const saveOrigin = statement<
   { photo_id: string },

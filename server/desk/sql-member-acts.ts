@@ -34,9 +34,9 @@ export const memberForAct = statement<
   'desk.member_for_act',
   'select status, kind, email, pool_id, site_id, language from members where id = $1 for no key update',
 );
-export const setLanguage = statement<never, [id: string, language: string]>(
+export const setLanguage = statement<{ before: string }, [id: string, language: string]>(
   'desk.set_language',
-  'update members set language = $2 where id = $1 and language <> $2',
+  `update members m set language = $2 from members o where m.id = $1 and o.id = m.id and m.language <> $2 returning o.language as before`,
 );
 export const dueSuspensions = statement<{ id: string }>(
   'desk.due_suspensions',

@@ -45,6 +45,7 @@ export const staffById = statement<
     id: string;
     name: string;
     email: string;
+    language: string;
     password_hash: string;
     active: boolean;
     joined_at: Date | null;
@@ -53,7 +54,7 @@ export const staffById = statement<
   [id: string]
 >(
   'desk.staff_by_id',
-  'select id, name, email, password_hash, active, joined_at, must_change from staff where id = $1 for no key update',
+  'select id, name, email, language, password_hash, active, joined_at, must_change from staff where id = $1 for no key update',
 );
 /** Invited: nobody knows its password or its codes. */
 export const insertInvited = statement<

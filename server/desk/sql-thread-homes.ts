@@ -22,6 +22,8 @@ interface ThreadHead {
 }
 interface Locked {
   open: boolean;
+  assigned_to: string | null;
+  due_at: Date;
   number: string;
   email: string | null;
   site_id: number;
@@ -128,7 +130,7 @@ function sqlOf(name: keyof typeof homes) {
     ),
     lock: statement<Locked, [id: string]>(
       `desk.lock_${name}_thread`,
-      `select c.status = 'open' as open, c.number, ${email('c')} as email, c.site_id, ${language('c')} as language, c.merged_into
+      `select c.status = 'open' as open, c.assigned_to, c.due_at, c.number, ${email('c')} as email, c.site_id, ${language('c')} as language, c.merged_into
      from ${table} c where c.id = $1 and ${those('c')} for update of c`,
     ),
     reopen: statement<never, [id: string]>(

@@ -17,9 +17,9 @@ export const templates = statement<{
   'select id, language, name, text, staff_name, updated_at, version from reply_templates order by language, lower(name) limit 500',
 );
 /** Which one has the name; locked, so that the line of the audit log says what it was called. */
-export const templateById = statement<{ name: string; version: number }, [id: string]>(
+export const templateById = statement<{ name: string; language: string; text: string; version: number }, [id: string]>(
   'desk.template_by_id',
-  'select name, version from reply_templates where id = $1 for update',
+  'select name, language, text, version from reply_templates where id = $1 for update',
 );
 export const insertTemplate = statement<
   never,

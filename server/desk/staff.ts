@@ -11,7 +11,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { seal } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { dropUnable } from './assigned-writers.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { newCodes } from './create-staff.ts';
 import { checkOwnerLeft, givesStaff, type Grant, grantsText, lockGrants, presentGrant, setGrants } from './grants.ts';
 import * as sql from './sql-staff.ts';
@@ -40,7 +40,8 @@ export async function makeStaff(
       await sql.insertInvited.run(tx, id, email, name, hash, codes, language);
       await setGrants(tx, id, grants, staff);
       await orderLink(services, tx, staff, { staff_id: id, kind: 'invite', site_id: siteId });
-      await audit(tx, staff, 'staff_invited', { kind: 'staff', id }, { grants: grantsText(grants) });
+      const changes = changesIn({}, { grants: grantsText(grants) });
+      await audit(tx, staff, 'staff_invited', { kind: 'staff', id }, {}, changes);
       return { id };
     });
   } catch (error) {
@@ -64,7 +65,8 @@ export async function saveStaff(
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     await lockGrants(tx);
-    if (!(await sql.staffById.one(tx, id))) throw new Refusal('not_found');
+    const row = await sql.staffById.one(tx, id);
+    if (!row) throw new Refusal('not_found');
     const had = ((await sql.grantsOf.one(tx, id))?.grants ?? []).map(presentGrant);
     const changed = !same(had, body.grants);
     if (id === staff.id && changed) throw new Refusal('own_account');
@@ -79,7 +81,11 @@ export async function saveStaff(
       staff,
       'staff_changed',
       { kind: 'staff', id },
-      { grants: grantsText(body.grants), before: grantsText(had) },
+      {},
+      changesIn(
+        { ...(changed ? { grants: grantsText(had) } : {}), language: row.language },
+        { ...(changed ? { grants: grantsText(body.grants) } : {}), language: body.language },
+      ),
     );
   });
 }

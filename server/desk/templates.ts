@@ -6,7 +6,7 @@ import { isUniqueViolation, transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import * as sql from './sql-threads.ts';
 
 export async function listTemplates({ db }: Services): Promise<AnswerOf<typeof contract.listTemplates>> {
@@ -37,6 +37,10 @@ export async function saveTemplate(
       action,
       { kind: 'template', id: text === '' && template ? template.name : name },
       { language },
+      changesIn(
+        template ? { name: template.name, language: template.language, text: template.text } : {},
+        text === '' ? {} : { name, language, text },
+      ),
     );
   });
   try {

@@ -122,8 +122,7 @@ export async function stepBack(
   const into = changed.flatMap(({ became }) =>
     typeof became['merged_into'] === 'string' ? [became['merged_into']] : [],
   );
-  if (ends && (await sql.wrote.one(tx, [...new Set([...ids, ...into])], kept.at)))
-    throw new Refusal('conflict');
+  if (ends && (await sql.wrote.one(tx, [...new Set([...ids, ...into])], kept.at))) throw new Refusal('conflict');
   try {
     for (const change of changed) await sql.put.run(tx, change.id, JSON.stringify(change.was));
   } catch (error) {

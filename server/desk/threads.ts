@@ -1,6 +1,5 @@
 /** Threads of complaints and care cases: mail in and out, notes, who has it and until when, merging, reopening. */
 import { uuidv7 } from 'uuidv7';
-import type { AuditAction } from '../../contract/audit.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/desk-threads.ts';
 import { complaintAnswerDays } from '../../contract/moderation.ts';
@@ -13,7 +12,7 @@ import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { audit } from './audit.ts';
+import { audit, changesIn } from './audit.ts';
 import { checkClaim, release } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
@@ -92,18 +91,6 @@ export function beginThread(
     throw new Refusal('conflict');
   });
 }
-
-type Act =
-  | 'mail_added'
-  | 'answered'
-  | 'noted'
-  | 'assigned'
-  | 'unassigned'
-  | 'due_moved'
-  | 'reopened'
-  | 'merged'
-  | 'step_undone';
-const actOf = (of: ThreadOf, act: Act): AuditAction => `${of}_${act}`;
 
 /** What a thread of either kind is called elsewhere, and who may work at it. */
 const homes = {
@@ -191,7 +178,8 @@ export function addToThread(
     // Whoever writes again waits again.
     if (input.kind === 'in' && !thread.open) await sql.reopen.run(tx, id);
     const act = ({ in: 'mail_added', out: 'answered', note: 'noted' } as const)[input.kind];
-    await audit(tx, staff, actOf(of, act), { kind: subject, id }, { number: thread.number });
+    const line = `${of}_${act}` as const;
+    await audit(tx, staff, line, { kind: subject, id }, { number: thread.number });
     return { id: messageId, step: closed };
   });
 }
@@ -213,8 +201,7 @@ export function steerThread(
     if (!thread) throw new Refusal('not_found');
     await checkClaim(tx, staff, subject, id);
     const { number } = thread;
-    const note = (act: Act, details: Record<string, string> = {}) =>
-      audit(tx, staff, actOf(of, act), { kind: subject, id }, { number, ...details });
+    const about = { kind: subject, id };
     const followers = input.merge_into === undefined ? [] : (await sql.merged(tx, id)).map((row) => row.id);
     const others = input.merge_into === undefined ? [] : [input.merge_into, ...followers];
     return step(tx, staff, of, [id, ...others], async () => {
@@ -226,8 +213,9 @@ export function steerThread(
         await sql.assign.run(tx, id, to);
         // Whoever gets it can begin at once.
         if (to !== staff.id) await release(tx, staff, subject, id);
-        if (to === null) await note('unassigned');
-        else await note('assigned', { to });
+        const changes = changesIn({ assigned: thread.assigned_to }, { assigned: to });
+        if (to === null) await audit(tx, staff, `${of}_unassigned`, about, { number }, changes);
+        else await audit(tx, staff, `${of}_assigned`, about, { number, to }, changes);
       }
       if (input.due_at !== undefined) {
         const due = new Date(input.due_at);
@@ -236,11 +224,12 @@ export function steerThread(
         if (Number.isNaN(due.getTime()) || isOver)
           throw new Refusal('bad_request', { fields: { due_at: 'bad_request' } });
         if (!(await sql.setDue.run(tx, id, due))) throw new Refusal('conflict');
-        await note('due_moved');
+        const changes = changesIn({ due: thread.due_at.toISOString() }, { due: due.toISOString() });
+        await audit(tx, staff, `${of}_due_moved`, about, { number }, changes);
       }
       if (input.reopen) {
         if (!(await sql.reopen.run(tx, id))) throw new Refusal('conflict');
-        await note('reopened');
+        await audit(tx, staff, `${of}_reopened`, about, { number });
       }
       if (input.merge_into !== undefined) {
         const into = await sql.lock.one(tx, input.merge_into);
@@ -257,7 +246,7 @@ export function steerThread(
         await sql.merge.run(tx, id, input.merge_into, staff.id);
         await sql.mergeRest.run(tx, id, input.merge_into);
         await dropClaim.run(tx, subject, id);
-        await note('merged', { into: into.number });
+        await audit(tx, staff, `${of}_merged`, about, { number, into: into.number });
       }
     });
   });
@@ -277,6 +266,6 @@ export async function undoStep(
     if (!thread) throw new Refusal('not_found');
     await checkClaim(tx, staff, subject, id);
     await stepBack(tx, staff, of, id, stepId);
-    await audit(tx, staff, actOf(of, 'step_undone'), { kind: subject, id }, { number: thread.number });
+    await audit(tx, staff, `${of}_step_undone`, { kind: subject, id }, { number: thread.number });
   });
 }

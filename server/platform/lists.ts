@@ -217,6 +217,17 @@ export async function listPage<Row>(
   return { rows: rows as Row[], next };
 }
 
+/** All of them in the list's order, as one page would say them; null when there are more than `most`. */
+export async function listWhole<Row>(
+  db: Db | Tx,
+  source: ListSource,
+  asked: Asked,
+  most: number,
+): Promise<Row[] | null> {
+  const { rows, next } = await read(db, source, asked, { select: source.select, limit: most });
+  return next === null ? (rows as Row[]) : null;
+}
+
 /** How many match, how many there are, and the sums of what can be added up, by currency. */
 export async function listSums(db: Db | Tx, source: ListSource, asked: Asked): Promise<ListSums> {
   const summed = Object.entries(source.list.columns).flatMap(([name, { sum }]) =>

@@ -73,16 +73,17 @@ export async function bankChange(db: Db | Tx, id: number, input: CompanyFields) 
   return { bank: bankText(after), before: bankText(before), fields: changed.map(([name]) => name).join(' ') };
 }
 
-/** @returns the columns of the fields that changed. @throws Refusal not_found, and those of `checkBankData` */
-export async function changeCompany(tx: Tx, id: number, input: CompanyFields): Promise<string[]> {
+/** @returns what it was and what it is. @throws Refusal not_found, and those of `checkBankData` */
+export async function changeCompany(
+  tx: Tx,
+  id: number,
+  input: CompanyFields,
+): Promise<{ before: CompanyFields; after: CompanyFields }> {
   const fields = checkBankData(input);
   const before = await lockCompany.one(tx, id);
   if (!before) throw new Refusal('not_found');
-  const changed = Object.entries(fields)
-    .filter(([name, value]) => !same(value, before[name as keyof CompanyFields]))
-    .map(([name]) => name);
-  if (changed.length > 0) await updateCompany.run(tx, id, JSON.stringify(fields));
-  return changed;
+  if (!same(fields, before)) await updateCompany.run(tx, id, JSON.stringify(fields));
+  return { before, after: fields };
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));

@@ -263,10 +263,19 @@ describe('a month of writers', () => {
       [erin.id],
     );
     expect(lines.slice(0, 2).map((line) => line.details)).toEqual([
-      { day: '2026-04-01', ...rate(30, 20) },
       {
-        ...{ day: '2026-04-15', currency_before: 'EUR', message_minor_before: 30, thousand_minor_before: 20 },
-        ...rate(31, 34),
+        day: '2026-04-01',
+        changes: [
+          { field: 'rate_message', currency: 'EUR', before: null, after: 30 },
+          { field: 'rate_thousand', currency: 'EUR', before: null, after: 20 },
+        ],
+      },
+      {
+        day: '2026-04-15',
+        changes: [
+          { field: 'rate_message', currency: 'EUR', before: 30, after: 31 },
+          { field: 'rate_thousand', currency: 'EUR', before: 20, after: 34 },
+        ],
       },
     ]);
     expect((await close('2026-04')).status).toBe(200);

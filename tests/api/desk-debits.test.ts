@@ -109,7 +109,14 @@ describe('the company’s bank data', () => {
     expect(await lines('company_changed')).toEqual([
       {
         subject_id: String(id),
-        details: { fields: 'creditor_identifier creditor_iban creditor_bic debit_notice_days', iban_last4: '4300' },
+        details: {
+          changes: [
+            { field: 'notice_days', before: 1, after: 3 },
+            { field: 'creditor', before: '', after: '… 0000' },
+            { field: 'account', before: '', after: '… 4300' },
+            { field: 'bic', before: '', after: 'ABNANL2A' },
+          ],
+        },
       },
     ]);
     expect((await finance.client.get('/api/desk/debits.php')).json.companies[0].missing).toEqual([]);

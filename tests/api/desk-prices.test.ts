@@ -140,7 +140,10 @@ describe('publishing', () => {
     );
     expect(line).toMatchObject({
       staff_name: finance.name,
-      details: { agreed_by: owner.name, cells: 'EUR 50: 5250 → 5350' },
+      details: {
+        agreed_by: owner.name,
+        changes: [{ field: 'price', currency: 'EUR', credits: 50, before: 5_250, after: 5_350 }],
+      },
     });
   });
 

@@ -140,12 +140,14 @@ it('a role does alone up to its limits, which somebody else sets; the door holds
   expect((await limit(owner, 'nobody', {})).json.error).toBe('not_found');
   expect((await limit(owner, 'support', { credits: -1 })).status).toBe(400);
   expect((await limit(clerk, 'moderation', {})).status).toBe(403);
-  const [line] = await app.sql<{ details: { limits: string; before: string } }>(
+  const [line] = await app.sql<{ details: object }>(
     `select details from audit_log where action = 'role_limits_changed' order by id desc limit 1`,
   );
   expect(line?.details).toMatchObject({
-    limits: 'refund_minor:10000 credits:50 suspend_days:7 recipients:10000',
-    before: 'refund_minor:10000 credits:100 suspend_days:30 recipients:10000',
+    changes: [
+      { field: 'credits_limit', before: 100, after: 50 },
+      { field: 'days_limit', before: 30, after: 7 },
+    ],
   });
 });
 

@@ -222,14 +222,14 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
 describe('the audit log', () => {
   it('is proved over its whole length, and found cut off', async () => {
     const read = async (query = '') => (await of.owner.client.get(`/api/desk/audit.php${query}`)).json;
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await of.support.client.get('/api/desk/members.php?q=somebody');
     expect(await proveAudit(app.services.db)).toBeNull();
-    const { proof } = await read();
+    const { proof } = (await of.owner.client.get('/api/desk/audit/proof.php')).json;
     const [count] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
     expect([proof.lines, proof.broken_at]).toEqual([count?.n, null]);
-    const now = Date.now();
-    expect((await read(`?since=${now + 60_000}`)).lines).toEqual([]);
-    expect((await read(`?since=${now - 86_400_000}&until=${now + 60_000}`)).lines.length).toBeGreaterThan(3);
+    expect((await read(`?from=${day(2)}`)).rows).toEqual([]);
+    expect((await read(`?from=${day(-1)}&to=${day(1)}`)).rows.length).toBeGreaterThan(3);
     // Cut off at its end: what is left follows line for line, but there was more.
     await app.sql('alter table audit_log disable trigger all');
     await app.sql('create table cut as select * from audit_log where id >= $1'.replace('$1', String(proof.lines)));
@@ -246,9 +246,9 @@ describe('the audit log', () => {
       ['=Ann, "A"\r\nof two lines', JSON.stringify({ q: 'a, "b"\n# Ed25519', n: 3, zero: null })],
     );
     await of.support.client.get('/api/desk/members.php?q=somebody');
-    const copyOf = async (body: object) => (await of.owner.client.post('/api/desk/audit/file.php', body)).text;
+    const copyOf = async (query: string) => (await of.owner.client.post(`/api/desk/audit/file.php?${query}`, {})).text;
     const [count] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
-    const copy = await copyOf({});
+    const copy = await copyOf('');
     // With nothing of ours: the signature by the key in the file, each line's hash by the one before.
     const end = copy.lastIndexOf('# Ed25519');
     const [, signature = '', key = ''] = copy.slice(end).trimEnd().split(',');
@@ -300,7 +300,7 @@ describe('the audit log', () => {
     }
 
     // A filter leaves lines out, which is told; each of the others is proved all the same.
-    const some = checkAuditFile(await copyOf({ action: 'members_searched' }));
+    const some = checkAuditFile(await copyOf('action=members_searched'));
     expect(some).toMatchObject({ signed: true, broken: [] });
     expect(some.lines + some.missing).toBe((some.last ?? 0) - (some.first ?? 0) + 1);
     expect(some.lines).toBeLessThan(whole.lines ?? 0);
@@ -308,7 +308,7 @@ describe('the audit log', () => {
   });
 
   it('is copied whole or not at all: too many lines for one copy are refused, and a shorter time is answered', async () => {
-    const copyOf = (body: object) => of.owner.client.post('/api/desk/audit/file.php', body);
+    const copyOf = (query: string) => of.owner.client.post(`/api/desk/audit/file.php?${query}`, {});
     const unguarded = async (text: string) => {
       await app.sql('alter table audit_log disable trigger all');
       await app.sql(text);
@@ -320,17 +320,17 @@ describe('the audit log', () => {
        select -n, 'Ann', 'members_searched', 'long', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 second', ''
          from generate_series(1, 100001) n`,
     );
-    const all = await copyOf({ subject: 'long' });
+    const all = await copyOf('subject=long');
     expect([all.status, all.json.error]).toEqual([413, 'audit_file_long']);
-    const until = Date.parse('2020-01-01T00:01:00Z');
-    expect(checkAuditFile((await copyOf({ subject: 'long', until })).text)).toMatchObject({ signed: true, lines: 59 });
+    const one = checkAuditFile((await copyOf('subject=long&line_min=-59')).text);
+    expect(one).toMatchObject({ signed: true, lines: 59 });
     await unguarded("delete from audit_log where subject_id = 'long'");
   });
 
   it('is proved in parts of any length; what is changed, removed or swapped in the middle is named by the page', async () => {
     for (let i = 0; i < 8; i++) await of.support.client.get('/api/desk/members.php?q=somebody');
     const { db } = app.services;
-    const proofOf = async () => (await of.owner.client.get('/api/desk/audit.php')).json.proof;
+    const proofOf = async () => (await of.owner.client.get('/api/desk/audit/proof.php')).json.proof;
     for (const part of [1, 2, 3, 20_000]) expect(await proveAudit(db, part), String(part)).toBeNull();
     const at = Math.floor((await proofOf()).lines / 2);
     await app.sql('alter table audit_log disable trigger all');
@@ -371,7 +371,7 @@ describe('the audit log', () => {
       "update audit_log set details = '{}' where id = 1",
     ])
       await expect(app.sql(attack), attack).rejects.toThrow('the audit log cannot be changed');
-    const read = async () => (await of.owner.client.get('/api/desk/audit.php')).json;
+    const read = async () => (await of.owner.client.get('/api/desk/audit/proof.php')).json;
     expect((await read()).broken_at).toBeNull();
     await app.sql('alter table audit_log disable trigger all');
     await app.sql("update audit_log set staff_name = 'nobody' where id = 2");
@@ -391,8 +391,8 @@ describe('the audit log', () => {
     expect(ids.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => (before[0]?.id ?? 0) + 1 + i));
     const audit = (await of.owner.client.get(`/api/desk/audit.php?action=members_searched&staff=${of.support.id}`))
       .json;
-    expect(audit.lines.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(audit.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
+    expect(audit.rows.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(audit.rows.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
   });
 
   it('is read by kind, by person and by the site a line is about, with the names of now', async () => {
@@ -400,17 +400,27 @@ describe('the audit log', () => {
     const there = await app.signup({ host: 'b.test' });
     for (const member of [here, there]) await of.support.client.get(`/api/desk/members/${member.id}.php`);
     const read = async (query: string) => (await of.owner.client.get(`/api/desk/audit.php?${query}`)).json;
-    const about = (page: { lines: { subject_id: string }[] }) => page.lines.map((line) => line.subject_id);
+    const about = (page: { rows: { subject_id: string }[] }) => page.rows.map((line) => line.subject_id);
     const site = await read(`site=${app.sites.b.site_id}&kind=looked`);
     expect(about(site)).toContain(there.id);
     expect(about(site)).not.toContain(here.id);
-    expect(site.names[`member ${there.id}`]).toEqual({ name: there.name, site_id: app.sites.b.site_id });
+    const line = site.rows.find((row: { subject_id: string }) => row.subject_id === there.id);
+    expect(line.names[`member ${there.id}`]).toEqual({ name: there.name, site_id: app.sites.b.site_id });
+    expect(line.site_id).toBe(app.sites.b.site_id);
     expect(about(await read(`kind=looked&staff=${of.support.id}`))).toEqual(
       expect.arrayContaining([here.id, there.id]),
     );
     expect(about(await read(`kind=money&staff=${of.support.id}`))).not.toContain(there.id);
     expect(about(await read('staff=none'))).not.toContain(there.id);
     expect((await of.owner.client.get('/api/desk/audit.php?kind=nonsense')).status).toBe(400);
+    // By the name of what it is about, in any case; and the file has the same lines, in the words that are sent.
+    expect(about(await read(`q=${there.name.toUpperCase()}`))).toEqual([there.id]);
+    const body = {
+      columns: ['what', 'about', 'site'].map((name) => ({ name, label: name })),
+      words: { what: { member_viewed: 'Viewed a member' } },
+    };
+    const file = await of.owner.client.post(`/api/desk/audit/list.php?subject=${there.id}`, body);
+    expect(file.text.trim().split('\r\n').slice(1)).toEqual([`Viewed a member,${there.name},Morning`]);
   });
 });
 

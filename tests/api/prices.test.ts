@@ -242,10 +242,24 @@ describe('new prices and a new rate of VAT', () => {
       "select action, details from audit_log where action in ('prices_changed', 'vat_changed') order by id desc limit 2",
     );
     expect(lines).toEqual([
-      { action: 'vat_changed', details: { country: 'NL', basis_points: 1_000, valid_from: expect.any(String) } },
+      {
+        action: 'vat_changed',
+        details: {
+          country: 'NL',
+          valid_from: expect.any(String),
+          changes: [{ field: 'vat', country: 'NL', before: 2_100, after: 1_000 }],
+        },
+      },
       {
         action: 'prices_changed',
-        details: { currency: 'EUR', packages: '10:2000 30:3000', valid_from: expect.any(String) },
+        details: {
+          currency: 'EUR',
+          valid_from: expect.any(String),
+          changes: expect.arrayContaining([
+            { field: 'price', currency: 'EUR', credits: 10, before: 1_250, after: 2_000 },
+            { field: 'price', currency: 'EUR', credits: 50, before: expect.any(Number), after: null },
+          ]),
+        },
       },
     ]);
   });

@@ -189,14 +189,14 @@ describe('changing settings', () => {
     await change({ gift_credits: 7 });
     await change({ gift_credits: 7 });
     const lines = await app.sql(
-      "select staff_name, subject_kind, subject_id, details from audit_log where action = 'settings_changed' and details ? 'gift_credits'",
+      "select staff_name, subject_kind, subject_id, details from audit_log where action = 'settings_changed' and details->'changes'->0->>'of' = 'gift_credits'",
     );
     expect(lines).toEqual([
       {
         staff_name: 'command line',
         subject_kind: 'site',
         subject_id: String(a()),
-        details: { gift_credits: '7', gift_credits_before: 'null' },
+        details: { changes: [{ field: 'setting', of: 'gift_credits', before: 'null', after: '7' }] },
       },
     ]);
   });

@@ -263,7 +263,7 @@ describe('right or wrong', () => {
     expect(await figure('blocked')).toMatchObject({ resting_since: null });
     expect(
       await app.sql("select details from audit_log where action = 'rule_changed' order by id desc limit 1"),
-    ).toEqual([{ details: { before: 4, points: 4, was_resting: true } }]);
+    ).toEqual([{ details: { points: 4, was_resting: true } }]);
   });
 
   it('what other points would have opened last month is said before they are set', async () => {

@@ -1,5 +1,5 @@
-/** The audit log as it is read: a sentence for every kind of line, never a code; by whom, about what, at which site, on which day. */
-import { afterAll, beforeAll, test } from 'vitest';
+/** The audit log as it is read: a sentence for every line, what it changed in the reader's words, every filter in the address. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
@@ -20,7 +20,7 @@ test.each([
   [1440, 'light'],
   [390, 'dark'],
 ] as const)(
-  'is filtered by kind, by what it is about and by day, with what was said, at %i px, %s',
+  'is filtered by what was done, by what it is about and by day, and shows before and after, at %i px, %s',
   async (width, scheme) => {
     const member = await site.app.signup({ host: 'localhost' });
     const { page, goto, context, id } = await owner({ width, scheme });
@@ -30,23 +30,31 @@ test.each([
      insert into audit_reasons select id, 'asked three people for money' from line`,
       [id, member.id],
     );
-    await goto(`/desk/audit?staff=${id}`);
-    const lines = page.locator('.audit-lines li');
-    await page.getByText(`Marta suspended ${member.name}`).waitFor();
-    await page.getByText('Why: asked three people for money').waitFor();
-    await page.getByText('Agreed by Sam').waitFor();
-    await page.getByLabel('What').selectOption({ label: 'Log-ins' });
-    await eventually(() => lines.allInnerTexts().then((texts) => texts.every((text) => /logged in/.test(text)))).toBe(
-      true,
+    const changes = [
+      { field: 'price', currency: 'EUR', credits: 50, before: 5_250, after: 5_350 },
+      { field: 'vat', country: 'NL', before: 2_100, after: 900 },
+    ];
+    const [line] = await site.app.sql<{ id: string }>(
+      `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details)
+       values ($1, 'Marta', 'prices_published', 'company', '1', $2) returning id::text`,
+      [id, JSON.stringify({ valid_from: '2026-12-01T00:00:00Z', changes })],
     );
-    await page.getByLabel('What').selectOption({ label: 'Members' });
-    await eventually(() => lines.count()).toBe(1);
+    await goto(`/desk/audit?staff=${id}`);
+    const rows = page.locator('.dt-scroll tbody tr[data-id]');
+    await page.getByText(`Marta suspended ${member.name}`).first().waitFor();
+    await goto(`/desk/audit?staff=${id}&kind=members`);
+    await eventually(() => rows.count()).toBe(1);
+    await goto(`/desk/audit?staff=${id}&action=prices_published&peek=${line?.id}`);
+    const drawer = page.locator('.dt-peek');
+    await drawer.getByText('Price · 50 credits · EUR').waitFor();
+    await eventually(() => drawer.locator('del').allInnerTexts()).toEqual(['€52.50', '21%']);
+    expect(await drawer.locator('ins').allInnerTexts()).toEqual(['€53.50', '9%']);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await lines.first().getByRole('link', { name: 'Full history' }).click();
-    await page.getByRole('button', { name: 'Show everything again' }).waitFor();
-    await page.getByLabel('Last day').fill('2020-01-01');
-    await page.getByText('No entries match').waitFor();
+    await goto(`/desk/audit?subject=${member.id}&staff=${id}`);
+    await eventually(() => rows.count()).toBe(1);
+    await goto('/desk/audit?from=2019-12-31&to=2020-01-01');
+    await page.getByText('Nothing was done in these dates.').waitFor();
     await context.close();
   },
 );

@@ -1,160 +1,162 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileDown, ScrollText, ShieldCheck, X } from 'lucide-react';
-import { auditKinds } from '../../contract/audit.ts';
-import { getAuditFile } from '../../contract/desk-members.ts';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Calendar, Hash, Layers, ScrollText, ShieldCheck, Signature, User, Zap } from 'lucide-react';
+import { auditActions, type AuditKind, auditKinds } from '../../contract/audit.ts';
+import { type AuditLine, auditList, deskAudit, deskAuditFile, deskAuditSigned } from '../../contract/desk-audit.ts';
+import { filterParams } from '../../contract/desk-list.ts';
 import { useSearchParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { AuditLines } from './audit/AuditLines.tsx';
+import { nameOfAbout, pageOf } from './audit/about.ts';
+import { LinePeek } from './audit/LinePeek.tsx';
 import { useAuditSentence } from './audit/use-audit-sentence.ts';
-import { DeskShell } from './DeskShell.tsx';
-import { Loading } from './Loading.tsx';
+import { useChangeWords } from './audit/use-change-words.ts';
+import { Link } from './Link.tsx';
 import { deskQueries } from './queries.ts';
+import { SiteName } from './SiteName.tsx';
+import { ListPage } from './table/ListPage.tsx';
 import { useDates } from './use-dates.ts';
 import { useDownload } from './use-download.ts';
+import { usePair } from './use-pair.ts';
 import { useScope } from './use-scope.ts';
 
-/** Midnight of a day where the reader is; undefined for what is no day. */
-const midnight = (day: string | undefined, days = 0): number | undefined => {
-  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
-  const at = new Date(year, month - 1, date + days).getTime();
-  return day && !Number.isNaN(at) && at >= 0 ? at : undefined;
-};
-/** Who did what, newest first, with a filter in the address bar. */
+const filterNames = ['q', ...Object.entries(auditList.filters).flatMap(([name, filter]) => filterParams(name, filter))];
+
+/** Who did what, newest first: what it changed, and the proof that nothing of it was altered. */
 export default function AuditPage() {
   const { t } = useLingui();
-  const id = useId();
-  const [search, setSearch] = useSearchParams('staff', 'kind', 'subject', 'from', 'to', 'before');
-  const filter = Object.fromEntries(
-    ['staff', 'kind', 'subject', 'from', 'to'].flatMap((name) =>
-      search.get(name) ? [[name, search.get(name) ?? '']] : [],
+  const { ago, at, day } = useDates();
+  const pair = usePair();
+  const { kinds, actionName, sentence } = useAuditSentence();
+  const changeWords = useChangeWords();
+  const [search] = useSearchParams(...filterNames);
+  const { data } = useQuery(deskQueries.auditProof());
+  const broken = data?.broken_at ?? data?.proof?.broken_at;
+  const chosen = (search.get('kind') ?? '').split(',');
+  const offered = auditKinds.filter((kind) => chosen.includes(kind));
+  const actions = Object.fromEntries(
+    (offered.length > 0 ? offered : auditKinds).flatMap((kind) =>
+      auditActions[kind].map((action) => [action, actionName(action)] as const),
     ),
   );
-  const before = Number(search.get('before')) || undefined;
-  const since = midnight(filter['from']);
-  const until = midnight(filter['to'], 1);
-  const kind = auditKinds.find((kind) => kind === filter['kind']);
-  const { from: _from, to: _to, kind: _kind, ...named } = filter;
-  const { scope } = useScope();
-  const asked = {
-    ...scope,
-    ...named,
-    ...(kind ? { kind } : {}),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
+  const everyAction = Object.fromEntries(
+    Object.values(auditActions)
+      .flat()
+      .map((action) => [action, actionName(action)]),
+  );
+  const firstChange = ({ changes, names }: AuditLine) => {
+    const [first] = changes;
+    if (!first) return '';
+    const { label, before, after, seen } = changeWords(first, names);
+    const said = seen ? label : pair(label, `${before || '–'} → ${after || '–'}`);
+    return changes.length > 1 ? t`${said.slice()} and ${changes.length - 1} more` : said;
   };
-  const download = useDownload();
-  const { kinds } = useAuditSentence();
-  const query = useQuery({
-    ...deskQueries.audit({ ...asked, ...(before ? { before } : {}) }),
-    placeholderData: keepPreviousData,
-  });
-  const { ago } = useDates();
-  const set = (name: string, value: string) => setSearch({ ...filter, [name]: value });
-  const { data } = query;
-  const last = data?.lines.at(-1)?.id;
-  const link = (more: Record<string, string>) => `?${new URLSearchParams({ ...filter, ...more })}`;
+  const about = (row: AuditLine) => {
+    const [name, page] = [nameOfAbout(row), pageOf(row)];
+    return name && page ? (
+      <Link className="dt-text-link" to={page}>
+        {name}
+      </Link>
+    ) : (
+      name
+    );
+  };
+  const kindView = (kind: AuditKind) => ({ label: kinds[kind] });
   return (
-    <DeskShell
+    <ListPage
+      list={auditList}
+      call={deskAudit}
+      file={deskAuditFile}
       title={t`Audit log`}
-      aside={
+      kind={t({ context: 'of the audit log', message: 'Line' })}
+      search={t`Name, number or id of what it is about`}
+      idOf={(row) => row.id}
+      nameOf={(row) => row.id}
+      peek={(id, row) => <LinePeek id={id} row={row} />}
+      notice={
+        broken ? (
+          <Banner
+            tone="danger"
+            title={t`The log was tampered with`}
+          >{t`Line ${data?.broken_at ?? data?.proof?.broken_at} does not follow from the one before it.`}</Banner>
+        ) : null
+      }
+      actions={
         <>
-          {data && before === undefined && data.broken_at === null && !data.proof?.broken_at ? (
+          <SignedCopy />
+          {data && !broken ? (
             <Tag tone="success" icon={<ShieldCheck />}>
               {data.proof
                 ? t`Intact: ${plural(data.proof.lines, { one: '# line', other: '# lines' })} verified ${ago(data.proof.at)}`
                 : t`The chain is intact`}
             </Tag>
           ) : null}
-          <Button variant="line" icon={<FileDown />} onClick={() => void download(getAuditFile, asked)}>
-            {t`Signed CSV`}
-          </Button>
         </>
       }
+      columns={{
+        when: { label: t`When`, cell: (row) => at(row.at), phone: 'sub' },
+        what: { label: t`What`, cell: (row) => sentence(row, row.names), words: everyAction, phone: 'title' },
+        changes: {
+          label: t`Changes`,
+          cell: (row) => <span className="muted">{firstChange(row)}</span>,
+          phone: 'sub',
+        },
+        who: { label: t`Who`, cell: (row) => row.staff_name },
+        about: { label: t`About`, cell: about },
+        site: { label: t`Site`, cell: (row) => (row.site_id === null ? '' : <SiteName id={row.site_id} />) },
+        why: { label: t`Why`, cell: (row) => <span className="muted">{String(row.details['said'] ?? '')}</span> },
+        agreed: { label: t`Agreed by`, cell: (row) => String(row.details['agreed_by'] ?? '') },
+        line: { label: t`Number`, cell: (row) => row.id },
+      }}
+      filters={{
+        staff: {
+          label: t`Who`,
+          icon: <User />,
+          words: {
+            ...Object.fromEntries((data?.staff ?? []).map(({ id, name }) => [id, name])),
+            none: t`Nobody: automatic`,
+          },
+        },
+        kind: { label: t`Kind`, icon: <Layers />, words: kinds },
+        action: { label: t`What`, icon: <Zap />, words: actions },
+        when: { label: t`When`, icon: <Calendar /> },
+        subject: { label: t`About`, icon: <ScrollText />, more: true },
+        line: { label: t`Number`, icon: <Hash />, more: true },
+      }}
+      views={{
+        money: { label: `${kinds.money}, ${kinds.sites}` },
+        staff: kindView('staff'),
+        looked: kindView('looked'),
+        alone: { label: t`Nobody: automatic` },
+      }}
+      {...(search.get('from') || search.get('to') ? { nothing: t`Nothing was done in these dates.` } : {})}
+      near={() =>
+        data?.proof ? <p className="muted">{t`The log was verified whole on ${day(data.proof.at)}.`}</p> : null
+      }
+      empty={{ icon: <ScrollText />, title: t`Nothing was done in these dates.` }}
+    />
+  );
+}
+
+/** What the filter leaves, signed: others can prove it without us. */
+function SignedCopy() {
+  const { t } = useLingui();
+  const [search] = useSearchParams(...filterNames);
+  const { scope } = useScope();
+  const { timeZone } = useDates();
+  const download = useDownload();
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  );
+  return (
+    <Button
+      variant="line"
+      icon={<Signature />}
+      onClick={() => void download(deskAuditSigned, {}, { ...filters, ...scope, zone: timeZone })}
     >
-      {(data?.broken_at ?? data?.proof?.broken_at) ? (
-        <Banner
-          tone="danger"
-          title={t`The log was tampered with`}
-          className="below"
-        >{t`Line ${data?.broken_at ?? data?.proof?.broken_at} does not follow from the one before it.`}</Banner>
-      ) : null}
-      {!data ? (
-        <Loading query={query} />
-      ) : (
-        <>
-          <search className="desk-filter">
-            <Field id={`${id}-staff`} label={t`Who`}>
-              {(control) => (
-                <Select
-                  {...control}
-                  placeholder={t`Everybody`}
-                  value={filter['staff'] ?? ''}
-                  onChange={(event) => set('staff', event.target.value)}
-                  options={[
-                    ...data.staff.map(({ id: value, name }) => ({ value, label: name })),
-                    { value: 'none', label: t`Nobody: automatic` },
-                  ]}
-                />
-              )}
-            </Field>
-            <Field id={`${id}-kind`} label={t`What`}>
-              {(control) => (
-                <Select
-                  {...control}
-                  placeholder={t`Everything`}
-                  value={kind ?? ''}
-                  onChange={(event) => set('kind', event.target.value)}
-                  options={auditKinds.map((value) => ({ value, label: kinds[value] }))}
-                />
-              )}
-            </Field>
-            {(['from', 'to'] as const).map((name) => (
-              <Field key={name} id={`${id}-${name}`} label={name === 'from' ? t`First day` : t`Last day`}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="date"
-                    value={filter[name] ?? ''}
-                    onChange={(event) => set(name, event.target.value)}
-                  />
-                )}
-              </Field>
-            ))}
-            {filter['subject'] ? (
-              <Button variant="line" icon={<X />} onClick={() => set('subject', '')}>
-                {t`Show everything again`}
-              </Button>
-            ) : null}
-          </search>
-          {data.lines.length === 0 ? (
-            <EmptyState icon={<ScrollText />} title={t`No entries match`}>
-              {data.proof ? t`The log was verified ${ago(data.proof.at)}, lines: ${data.proof.lines}` : null}
-            </EmptyState>
-          ) : (
-            <AuditLines
-              lines={data.lines}
-              names={data.names}
-              aboutHref={(subject) => link({ subject })}
-              subject={filter['subject']}
-            />
-          )}
-          <div className="form-actions above-sm">
-            {before ? <Button onClick={() => setSearch(filter)}>{t`Newest`}</Button> : null}
-            {data.more && last ? (
-              <Button onClick={() => setSearch({ ...filter, before: String(last) })}>{t`Older`}</Button>
-            ) : null}
-          </div>
-        </>
-      )}
-    </DeskShell>
+      {t`Signed CSV`}
+    </Button>
   );
 }

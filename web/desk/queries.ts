@@ -1,6 +1,7 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getDesk } from '../../contract/desk.ts';
+import * as audit from '../../contract/desk-audit.ts';
 import * as care from '../../contract/desk-care.ts';
 import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
@@ -413,10 +414,12 @@ export const deskQueries = {
       ...once,
       retry: false,
     }),
-  audit: (query: QueryOf<typeof members.getAudit>) =>
+  auditLine: (id: string) =>
     queryOptions({
-      queryKey: ['desk', 'audit', query],
-      queryFn: fetcher(members.getAudit, { query }),
-      staleTime: 10_000,
+      queryKey: ['desk', 'audit-line', id],
+      queryFn: fetcher(audit.deskAudit, { query: { line_min: id, line_max: id } }),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
+  auditProof: () =>
+    queryOptions({ queryKey: ['desk', 'audit-proof'], queryFn: fetcher(audit.deskAuditProof), ...list }),
 };

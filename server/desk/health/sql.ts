@@ -52,6 +52,10 @@ export const watcher = statement<Watcher, [id: string]>(
   'health.watcher',
   'select id, email, language, least, repeat_hours from health_watchers where id = $1',
 );
+export const watcherOf = statement<{ language: string; least: string; repeat_hours: number }, [email: string]>(
+  'health.watcher_of',
+  'select language, least, repeat_hours from health_watchers where email = $1 for update',
+);
 export const saveWatcher = statement<
   { id: string },
   [id: string, email: string, language: string, least: string, hours: number]

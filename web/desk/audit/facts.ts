@@ -2,9 +2,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { getAudit } from '../../../contract/desk-members.ts';
+import type { AuditLine } from '../../../contract/desk-audit.ts';
 import type { SecondLook } from '../../../contract/desk-looks.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Money } from '../../../contract/money.ts';
 import { queries } from '../../app/queries.ts';
 import { useJobWords } from '../system/use-job-words.ts';
@@ -17,9 +16,8 @@ import { useMoney } from '../use-money.ts';
 import { useSignalWords } from '../use-signal-words.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 
-type Answer = AnswerOf<typeof getAudit>;
-export type Names = Answer['names'];
-export type Line = Pick<Answer['lines'][number], 'staff_name' | 'action' | 'subject_kind' | 'subject_id' | 'details'>;
+export type Names = AuditLine['names'];
+export type Line = Pick<AuditLine, 'staff_name' | 'action' | 'subject_kind' | 'subject_id' | 'details'>;
 
 /** Texts that a line does not have are empty. */
 export interface Facts {

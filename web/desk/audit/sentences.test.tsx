@@ -9,6 +9,13 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { auditActions } from '../../../contract/audit.ts';
+import {
+  type AuditChange,
+  type ChangeField,
+  changeFields,
+  type ChangeKind,
+  withoutChanges,
+} from '../../../contract/audit-changes.ts';
 import type { SecondLook } from '../../../contract/desk-looks.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/index.ts';
@@ -18,6 +25,7 @@ import { queries } from '../../app/queries.ts';
 import { lookHref } from '../look-href.ts';
 import { useLookEffects } from '../use-look-effects.ts';
 import { useLookSentence } from '../use-look-sentence.ts';
+import { useChangeWords } from './use-change-words.ts';
 import { useAuditSentence } from './use-audit-sentence.ts';
 
 const member = '01900000-0000-7000-8000-000000000001';
@@ -35,6 +43,15 @@ function Lines({ kinds, into }: { kinds: readonly string[]; into: string[] }) {
   const { sentence } = useAuditSentence();
   for (const action of kinds)
     into.push(sentence({ staff_name: 'Marta', action, subject_kind: 'member', subject_id: member, details }, names));
+  return null;
+}
+
+function Changes({ into, of }: { into: string[]; of: readonly AuditChange[] }) {
+  const words = useChangeWords();
+  for (const change of of) {
+    const { label, before, after } = words(change, { [`staff ${member}`]: { name: 'Finn', site_id: null } });
+    into.push([label, before, after].join(' | '));
+  }
   return null;
 }
 
@@ -95,6 +112,68 @@ test.each(LOCALES.filter((locale) => locale !== 'en'))('%s says each of them in 
   expect(sentences.filter((text, i) => text === english[i])).toEqual([]);
   expect(sentences.filter((text) => /_|[{}]|undefined|NaN|[:\s]$/.test(text))).toEqual([]);
   expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
+});
+
+/** Something of each kind of value. */
+const values: Record<ChangeKind, [AuditChange['before'], AuditChange['after']]> = {
+  ...{ money: [999, 1_099], basis_points: [2_100, 900], percent: [10, 20], number: [3, 4], flag: [true, false] },
+  ...{ moment: ['2026-11-20T12:00:00Z', '2026-11-21T12:00'], country: ['NL', 'DE'], language: ['nl', 'de'] },
+  ...{ methods: [null, ['ideal', 'creditcard']], events: [[], ['purchase']], validity: ['once', 'unlimited'] },
+  ...{ sends: ['now', 'best'], health: ['warn', 'bad'], origin: ['drawn', 'licensed'], level: [null, 'asks'] },
+  ...{ grants: ['support@1/nl', 'photos.decide:does'], staff: [null, member], site: [1, null], sites: [['1'], null] },
+  ...{
+    setting: ['7', 'null'],
+    fact: ['brown', 'blue'],
+    list: [['one'], ['two']],
+    text: ['Blue', 'Green'],
+    seen: [null, null],
+  },
+};
+const changes = (Object.entries(changeFields) as [ChangeField, ChangeKind][]).map(([field, kind]): AuditChange => {
+  const [before, after] = values[kind];
+  const of = { setting: 'gift_credits', permission: 'photos.decide', fact: 'eye_color' }[field as string];
+  return { field, before, after, ...(of ? { of } : {}) };
+});
+
+test('before and after are read as money, dates and names, whatever changed, never as codes', () => {
+  const read = said((into) => <Changes into={into} of={changes} />);
+  expect(read).toHaveLength(changes.length);
+  expect(read.filter((text) => /_|[{}]|undefined|NaN|@|\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
+  expect(
+    said((into) => (
+      <Changes
+        into={into}
+        of={[
+          { field: 'price', currency: 'EUR', country: 'AT', credits: 50, before: 5_250, after: 5_350 },
+          { field: 'vat', country: 'NL', before: 2_100, after: 900 },
+          { field: 'permission', of: 'photos.decide', before: null, after: 'does' },
+          { field: 'assigned', before: null, after: member },
+        ]}
+      />
+    )),
+  ).toEqual([
+    'Price · 50 credits · EUR · Austria | €52.50 | €53.50',
+    'VAT · Netherlands | 21% | 9%',
+    'Decide about photos | no | does it',
+    'Assigned to | nobody | Finn',
+  ]);
+});
+
+function ActionNames({ into }: { into: string[] }) {
+  const { actionName } = useAuditSentence();
+  for (const action of actions) into.push(actionName(action));
+  return null;
+}
+
+test.each(LOCALES)('%s names each kind of line by itself, to choose it', (locale) => {
+  const names = said((into) => <ActionNames into={into} />, locale);
+  expect(names.filter((name) => name.length < 4 || /_|[{}]|undefined|NaN|^…|[:\s]$/.test(name))).toEqual([]);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+});
+
+test('each kind of line says what it changed, or why it does not, once', () => {
+  const without = Object.values(withoutChanges).flat();
+  expect(without.filter((action, i) => without.indexOf(action) !== i)).toEqual([]);
 });
 
 test('says who did what to whom, for how long and why', () => {

@@ -28,6 +28,7 @@ export function ListFileLine({ file, named }: { file: ListFile; named?: boolean 
     fictional: pluralLabel,
     letters: t`Outgoing mail`,
     webhooks_in: t`Webhooks`,
+    audit: t`Audit log`,
   };
   const again = () => void client.invalidateQueries({ queryKey: deskQueries.files().queryKey });
   const drop = async () => {

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Info, TriangleAlert } from 'lucide-react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { TwoSides } from '../TwoSides.tsx';
 import { useDates } from '../use-dates.ts';
 import { useLanguageNames } from '../use-language-names.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Change } from './site-queries.ts';
 import { useSettingWords } from './use-setting-words.ts';
-import { type Piece, wordDiff } from './word-diff.ts';
 
 export const nameOf = ({ country, key, language }: Pick<Change, 'country' | 'key' | 'language'>): string =>
   [country, key, language].filter((part) => part !== null).join('.');
@@ -64,22 +64,11 @@ export function Difference({
 }) {
   const { t } = useLingui();
   const words = useSettingWords();
-  const { before: left, after: right } = wordDiff(words.show(name, before), words.show(name, after));
-  const marked = (pieces: readonly Piece[], tag: 'del' | 'ins') => {
-    const Mark = tag;
-    return pieces.map((piece, i) => (piece.changed ? <Mark key={`${i}${piece.text}`}>{piece.text}</Mark> : piece.text));
-  };
   return (
-    <div className="change-two">
-      <div>
-        <span>{inherits ? t`Live, inherited` : t`Live`}</span>
-        <p>{left.length === 0 ? '–' : marked(left, 'del')}</p>
-      </div>
-      <div>
-        <span>{returns ? t`Draft: as inherited` : t`Draft`}</span>
-        <p>{right.length === 0 ? '–' : marked(right, 'ins')}</p>
-      </div>
-    </div>
+    <TwoSides
+      before={{ label: inherits ? t`Live, inherited` : t`Live`, text: words.show(name, before) }}
+      after={{ label: returns ? t`Draft: as inherited` : t`Draft`, text: words.show(name, after) }}
+    />
   );
 }
 

@@ -266,6 +266,10 @@ export function useSettingWords() {
       if (key === 'partner_tiles' && Array.isArray(value))
         return value.map(({ name }: { name: string }) => name).join(', ') || t`none`;
       if (key === 'lander_film') return t`A film of its own`;
+      if (Object.values(value).every((one) => typeof one === 'number'))
+        return Object.entries(value)
+          .map(([code, n]) => `${country(code)} ${new Intl.NumberFormat(locale).format(n)}`)
+          .join(', ');
       return JSON.stringify(value);
     },
   };

@@ -48,6 +48,8 @@ interface Props<D extends ListDef, E extends ListCall> extends ListLook<D, RowOf
   actions?: ReactNode;
   /** Above the filters: what waits for somebody. */
   notice?: ReactNode;
+  /** What it means that the filters match nothing; without it that they do. */
+  nothing?: string;
   empty: { icon: ReactNode; title: string; text?: ReactNode; action?: ReactNode };
   /** What comes close when the filters match nothing. */
   near?: (answer: AnswerOf<E>) => ReactNode;
@@ -77,6 +79,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
     bulk,
     actions,
     notice,
+    nothing,
     empty,
     near,
     keys = [],
@@ -219,6 +222,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
       ) : rows.length === 0 && Object.keys(narrowed).length > 0 ? (
         <NothingFound
           look={look}
+          title={nothing}
           filters={narrowed}
           last={last}
           onClear={(params) => change(Object.fromEntries(params.map((param) => [param, undefined])))}

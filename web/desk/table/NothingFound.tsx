@@ -12,12 +12,14 @@ import type { ListState } from './use-list.ts';
 /** Filters that together match nothing: which they are, each with a press to clear it. */
 export function NothingFound<Row>({
   look: { list, filters: looks },
+  title,
   filters,
   last,
   onClear,
   children,
 }: {
   look: AnyLook<Row>;
+  title?: string | undefined;
   filters: ListState;
   /** A parameter of the filter that was set last; without it the last chip is. */
   last: string | undefined;
@@ -44,7 +46,7 @@ export function NothingFound<Row>({
   return (
     <EmptyState
       icon={<SearchX />}
-      title={t`Nothing matches these filters`}
+      title={title ?? t`Nothing matches these filters`}
       action={
         <div className="dt-none">
           <div className="dt-none-row">
