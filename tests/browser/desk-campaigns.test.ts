@@ -151,7 +151,7 @@ test('every figure of a campaign, and every step of its count, says at a ? what 
   await visitor.goto(`/desk/campaigns/${id}`);
   const figures = page.locator('.camp-figures > div');
   await figures.first().waitFor();
-  expect(await figures.count()).toBe(7);
+  expect(await figures.count()).toBe(8);
   for (const figure of await figures.all()) {
     const mark = figure.getByLabel(/^What does “.+” mean\?$/);
     await mark.click();

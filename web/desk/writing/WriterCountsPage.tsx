@@ -171,7 +171,7 @@ export default function WriterCountsPage() {
                       ))}
                       {data.paid ? (
                         <>
-                          <td>
+                          <td className="writing-rate">
                             {rated(writer.pay).map((rate) => (
                               <div key={rate}>{rate}</div>
                             ))}
