@@ -66,13 +66,13 @@ it('says who did the last of a queue, to those who work on it; of their own site
   ];
   const last = (staff: TestStaff, queue: string) => staff.client.get(`/api/desk/last-done.php?queue=${queue}`);
   const photo = await addPhoto(app, member.id, { status: 'pending' });
-  expect((await last(lead, 'photos')).json).toEqual({ last: null });
+  expect((await last(lead, 'photos')).json).toEqual({ last: null, half_seconds: null });
   const decided = await lead.client.post('/api/desk/photos/decide.php', { ids: [photo], decision: 'approve' });
   expect(decided.json).toEqual({ done: [photo], failed: [] });
   expect((await last(lead, 'photos')).json.last).toMatchObject({ name: lead.name });
-  expect((await last(there, 'photos')).json).toEqual({ last: null });
-  expect((await last(lead, 'texts')).json).toEqual({ last: null });
-  expect((await last(writer, 'photos')).json).toEqual({ last: null });
+  expect((await last(there, 'photos')).json).toEqual({ last: null, half_seconds: null });
+  expect((await last(lead, 'texts')).json).toEqual({ last: null, half_seconds: null });
+  expect((await last(writer, 'photos')).json).toEqual({ last: null, half_seconds: null });
 });
 
 it('tells of mail that comes back once it is more than usual, to those who see the mail', async () => {

@@ -374,6 +374,7 @@ describe('complaints', () => {
     const colleague = await addStaff(app, ['support']);
     expect((await colleague.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({
       claimed_by: support.name,
+      yours_until: null,
     });
     const answer = (staff: TestStaff) =>
       staff.client.post(`/api/desk/complaints/${line.id}.php`, { answer: 'We removed the profile.\n\nThank you.' });
