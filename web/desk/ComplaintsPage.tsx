@@ -36,6 +36,7 @@ export default function ComplaintsPage() {
         { keys: 'R', what: t`Write an answer` },
         { keys: 'T', what: t`Template` },
         { keys: 'P', what: t`Pass on` },
+        { keys: 'U', what: t`Undo` },
         { keys: 'J K', what: t`Next one, previous one` },
         { keys: 'Esc', what: t`Back to the list` },
       ]}

@@ -2,9 +2,8 @@ import '../reports/reports.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { releaseCare } from '../../../contract/desk-care.ts';
+import { releaseCare, undoCareStep } from '../../../contract/desk-care.ts';
 import { addressOf } from '../../app/api.ts';
-import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -14,6 +13,8 @@ import { CaseEvidence } from '../reports/CaseEvidence.tsx';
 import { ThreadPanel } from '../threads/ThreadPanel.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDeskWords } from '../use-desk-words.ts';
+import { offerUndo } from '../undo.ts';
+import { useDeskCall } from '../use-desk-call.ts';
 import { useFreed } from '../use-freed.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
@@ -29,6 +30,7 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
   const go = useGo();
   const may = useMay();
   const client = useQueryClient();
+  const deskCall = useDeskCall();
   const query = useQuery(deskQueries.careCase(id));
   const { cares, word } = useDeskWords();
   const photos = useRef<HTMLDivElement>(null);
@@ -43,6 +45,7 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
     { keys: 'R', what: t`Write to the member` },
     { keys: 'T', what: t`Template` },
     { keys: 'P', what: t`Pass on` },
+    { keys: 'U', what: t`Undo` },
     { keys: 'J K', what: t`Next case, previous one` },
     { keys: 'M', what: t`Open the member` },
     { keys: 'V', what: t`Enlarge the photos` },
@@ -60,6 +63,11 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
   const again = () => {
     void client.invalidateQueries({ queryKey: ['desk'] });
     return query.refetch();
+  };
+  const takeBack = async (step: string) => {
+    if (!(await deskCall(undoCareStep, { params: { id, step } }))) return;
+    void go(`/desk/care/${id}`);
+    void again();
   };
   return (
     <DeskShell
@@ -115,8 +123,8 @@ export function CareCase({ id, list, onClosed }: { id: string; list: ReactNode; 
                   <CareForm
                     id={id}
                     paused={data.buying_paused}
-                    onDone={() => {
-                      toasts.show({ text: t`Closed.`, tone: 'success' });
+                    onDone={(step) => {
+                      if (step) offerUndo({ text: t`Closed.`, label: t`Undo`, undo: () => void takeBack(step) });
                       void client.invalidateQueries({ queryKey: ['desk'] });
                       onClosed();
                     }}

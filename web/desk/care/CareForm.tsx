@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useConfirmedCall } from '../use-desk-call.ts';
 
 /** Closing a case about somebody who may need protection. No decision against them. */
-export function CareForm({ id, paused, onDone }: { id: string; paused: boolean; onDone(): void }) {
+export function CareForm({ id, paused, onDone }: { id: string; paused: boolean; onDone(step: string | null): void }) {
   const { t } = useLingui();
   const confirmedCall = useConfirmedCall();
   const [meant, setMeant] = useState<{ done: string; pause_buying: boolean }>();
@@ -37,8 +37,7 @@ export function CareForm({ id, paused, onDone }: { id: string; paused: boolean; 
         open={meant !== undefined}
         onClose={() => setMeant(undefined)}
         onConfirm={async ({ key }) => {
-          await confirmedCall(closeCare, { params: { id }, body: meant }, key);
-          onDone();
+          onDone((await confirmedCall(closeCare, { params: { id }, body: meant }, key)).step);
         }}
         action={meant?.pause_buying ? t`Close and pause buying` : t`Close the case`}
       >

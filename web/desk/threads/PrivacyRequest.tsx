@@ -10,6 +10,7 @@ import {
   erasePrivacy,
   exportPrivacy,
   provePrivacy,
+  undoPrivacyStep,
 } from '../../../contract/desk-threads.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { toasts } from '../../app/Toasts.tsx';
@@ -29,6 +30,7 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
 import { useDownload } from '../use-download.ts';
+import { offerUndo } from '../undo.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useLanguageNames } from '../use-language-names.ts';
@@ -83,7 +85,15 @@ export function PrivacyRequest({ id }: { id: string }) {
     void again();
   };
   const passOn = async (to: string | null) => {
-    if (await deskCall(assignPrivacy, { params: { id }, body: { assign: to } })) void again();
+    const passed = await deskCall(assignPrivacy, { params: { id }, body: { assign: to } });
+    if (!passed) return;
+    void again();
+    const { step: taken } = passed;
+    if (!taken) return;
+    const undo = async () => {
+      if (await deskCall(undoPrivacyStep, { params: { id, step: taken } })) void again();
+    };
+    offerUndo({ text: to === null ? t`Nobody’s again.` : t`Passed on.`, label: t`Undo`, undo: () => void undo() });
   };
   const save = async () => {
     const exportCall = {

@@ -2,8 +2,8 @@ import './threads.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { addToCare, steerCare } from '../../../contract/desk-care.ts';
-import { addToThread, steerThread } from '../../../contract/desk-threads.ts';
+import { addToCare, steerCare, undoCareStep } from '../../../contract/desk-care.ts';
+import { addToThread, steerThread, undoThreadStep } from '../../../contract/desk-threads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { queries } from '../../app/queries.ts';
 import { toasts } from '../../app/Toasts.tsx';
@@ -16,6 +16,7 @@ import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
+import { offerUndo } from '../undo.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useKeys } from '../use-keys.ts';
@@ -28,8 +29,14 @@ import { ThreadList } from './Thread.tsx';
 import { WhoseItIs } from './WhoseItIs.tsx';
 
 const calls = {
-  complaint: { add: addToThread, steer: steerThread, may: 'complaints.answer', home: '/desk/complaints' },
-  care: { add: addToCare, steer: steerCare, may: 'care.close', home: '/desk/care' },
+  complaint: {
+    add: addToThread,
+    steer: steerThread,
+    undo: undoThreadStep,
+    may: 'complaints.answer',
+    home: '/desk/complaints',
+  },
+  care: { add: addToCare, steer: steerCare, undo: undoCareStep, may: 'care.close', home: '/desk/care' },
 } as const;
 
 /** A thread, what can be added to it, and who has it until when. */
@@ -59,7 +66,7 @@ export function ThreadPanel({
   onPassedOn(): void;
 }) {
   const { t } = useLingui();
-  const { add: addCall, steer: steerCall, may, home } = calls[of];
+  const { add: addCall, steer: steerCall, undo: undoCall, may, home } = calls[of];
   const care = of === 'care';
   const id = useId();
   const query = useQuery(deskQueries.thread(of, about));
@@ -83,6 +90,17 @@ export function ThreadPanel({
   const thread = query.data;
   if (!thread) return <Loading query={query} />;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
+  const offer = (text: string, step: string, label: string) =>
+    offerUndo({
+      text,
+      label,
+      undo: async () => {
+        if (!(await deskCall(undoCall, { params: { id: about, step } }))) return;
+        void go(`${home}/${about}`);
+        void again();
+        void client.invalidateQueries({ queryKey: deskQueries.careCase(about).queryKey });
+      },
+    });
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const staysOpen = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'open';
@@ -94,26 +112,20 @@ export function ThreadPanel({
     setBusy(false);
     if (!done) return;
     setText('');
-    toasts.show({
-      text: kind !== 'out' ? t`Saved.` : care ? t`The e-mail is on its way.` : t`The answer goes out by e-mail.`,
-      tone: 'success',
-    });
+    const said = kind !== 'out' ? t`Saved.` : care ? t`The e-mail is on its way.` : t`The answer goes out by e-mail.`;
+    if (done.step) offer(said, done.step, t({ context: 'a complaint that was answered', message: 'Keep open' }));
+    else toasts.show({ text: said, tone: 'success' });
     void again();
   };
-  const steer = async (body: BodyOf<typeof steerThread>) => {
+  const steer = async (said: string, body: BodyOf<typeof steerThread>) => {
     const done = await deskCall(steerCall, { params: { id: about }, body });
-    if (done) {
-      void again();
-      if (body.assign === undefined) onSteered?.();
-      else if (body.assign !== own) onPassedOn();
-    }
-    return done !== undefined;
-  };
-  /** Both are one from here on: one goes on with the other. */
-  const merge = async (into: { id: string; number: string }) => {
-    if (!(await steer({ merge_into: into.id }))) return;
-    toasts.show({ text: t`Merged into ${into.number}.`, tone: 'success' });
-    void go(`${home}/${into.id}`);
+    if (!done) return;
+    void again();
+    if (body.assign === undefined) onSteered?.();
+    else if (body.assign !== own) onPassedOn();
+    if (done.step) offer(said, done.step, t`Undo`);
+    // Both are one from here on: one goes on with the other.
+    if (body.merge_into) void go(`${home}/${body.merge_into}`);
   };
   const merged = thread.merged_into;
   const dueDay = thread.due_at.slice(0, 10);
@@ -171,7 +183,7 @@ export function ThreadPanel({
               id={`${id}-who`}
               staff={thread.staff}
               has={thread.assigned_to}
-              onPass={(to) => void steer({ assign: to })}
+              onPass={(to) => void steer(to === null ? t`Nobody’s again.` : t`Passed on.`, { assign: to })}
             />
             {open ? (
               <Field id={`${id}-due`} label={t`Due`}>
@@ -185,13 +197,14 @@ export function ThreadPanel({
                     // Not while it is typed: on the way to 2026 the year is 2.
                     onBlur={({ target }) => {
                       if (target.value === '' || !target.validity.valid) target.value = dueDay;
-                      else if (target.value !== dueDay) void steer({ due_at: `${target.value}T12:00:00Z` });
+                      else if (target.value !== dueDay)
+                        void steer(t`The due date is moved.`, { due_at: `${target.value}T12:00:00Z` });
                     }}
                   />
                 )}
               </Field>
             ) : (
-              <Button onClick={() => void steer({ reopen: true })}>{t`Reopen`}</Button>
+              <Button onClick={() => void steer(t`Open again.`, { reopen: true })}>{t`Reopen`}</Button>
             )}
           </div>
           {thread.same.length > 0 ? (
@@ -206,7 +219,9 @@ export function ThreadPanel({
                       {thread.number}
                     </Link>
                     <span className="muted small">{thread.text}</span>
-                    <Button onClick={() => void merge(thread)}>{t`Merge this one into it`}</Button>
+                    <Button
+                      onClick={() => void steer(t`Merged into ${thread.number}.`, { merge_into: thread.id })}
+                    >{t`Merge this one into it`}</Button>
                   </li>
                 ))}
               </ul>

@@ -3,6 +3,7 @@ import type { QueueList } from '../../../contract/desk-queue-lists.ts';
 import type { ListCall } from '../table/look.ts';
 import { type ListState, useList } from '../table/use-list.ts';
 import { useSearchParams } from '../../app/navigation.tsx';
+import { useUndoKey } from '../undo.ts';
 import { useKeys } from '../use-keys.ts';
 import { useGo } from '../use-scope.ts';
 
@@ -30,6 +31,7 @@ export function useQueue<E extends ListCall, D extends QueueList>(list: D, e: E,
     const next = (rows as Row[])[place + by];
     if (next) void go(at(next.id));
   };
+  useUndoKey();
   useKeys({ j: () => step(1), k: () => step(-1), escape: id ? () => void go(at()) : undefined });
   return {
     status,
