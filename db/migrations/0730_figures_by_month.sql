@@ -1,4 +1,6 @@
 -- Sums of months that are over and counted: a year is read from twelve of them and the days beside them.
+
+-- A row: people_days of a month (its first day) added up.
 create table people_months (
   cut text not null,
   month date not null,
@@ -15,6 +17,7 @@ create table people_months (
   primary key (cut, key, second, month, site_id)
 );
 create index people_months_month on people_months (month, site_id);
+-- A row: work_days of a month added up.
 create table work_months (
   month date not null,
   site_id integer not null references sites (id) on delete cascade,
@@ -24,6 +27,7 @@ create table work_months (
   late integer not null,
   unique nulls not distinct (month, site_id, queue, took)
 );
+-- A row: staff_days of a month added up.
 create table staff_months (
   month date not null,
   site_id integer not null references sites (id) on delete cascade,

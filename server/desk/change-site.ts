@@ -172,7 +172,8 @@ async function priceChanges(
     [false, true].map(async (also) => packagesAt(tx, company_id, currency, valid_from, also)),
   );
   const [before, after] = inTurn(way, until ?? [], from ?? []);
-  const priceOf = (list: typeof before, credits: number) => list.find((one) => one.credits === credits)?.amount_minor;
+  const priceOf = (list: typeof before, credits: number) =>
+    list.find((entry) => entry.credits === credits)?.amount_minor;
   return [...new Set([...before, ...after].map(({ credits }) => credits))].flatMap((credits) =>
     changesIn({ price: priceOf(before, credits) }, { price: priceOf(after, credits) }, { currency, credits }),
   );

@@ -20,13 +20,15 @@ const asked = (filters: string, country: string) => {
   return `${matches('country', country)} and (${filters}::jsonb - 'country' = '{}' or exists (
       select from arrivals a where a.member_id = m.id and ${others.map((name) => matches(name, `a.${name}`)).join(' and ')}))`;
 };
+const askedSql = asked('$3', 'p.country');
+const writerAskedSql = asked('$4', 'p.country');
 const onlineWhere = statement<
   { site: number; country: string; n: number },
   [ids: readonly string[], sites: readonly number[], filters: string]
 >(
   'insight.online_where',
   `select m.site_id as site, p.country, count(*)::int as n from members m join profiles p on p.member_id = m.id
-    where m.id = any($1::uuid[]) and m.kind = 'person' and m.site_id = any($2::int[]) and ${asked('$3', 'p.country')} group by 1, 2`,
+    where m.id = any($1::uuid[]) and m.kind = 'person' and m.site_id = any($2::int[]) and ${askedSql} group by 1, 2`,
 );
 const messagesByMinute = statement<
   { minute: number; n: number },
@@ -36,7 +38,7 @@ const messagesByMinute = statement<
   // Ids ascend with time, to within the skew of clocks.
   `select floor(extract(epoch from x.created_at - $1::timestamptz) / 60)::int as minute, count(*)::int as n
      from messages x join members m on m.id = x.sender_id and m.kind = 'person' and m.site_id = any($3::int[])
-     and ($4::jsonb = '{}' or exists (select from profiles p where p.member_id = m.id and ${asked('$4', 'p.country')}))
+     and ($4::jsonb = '{}' or exists (select from profiles p where p.member_id = m.id and ${writerAskedSql}))
     where x.id >= uuid_at($1::timestamptz - interval '5 minutes') and x.created_at >= $1 and x.created_at < $2 group by 1`,
 );
 const lastEvents = statement<
@@ -53,11 +55,11 @@ const lastEvents = statement<
   'insight.last_events',
   `(select m.signup_date as at, 'signup' as kind, m.site_id as site, p.country, null::int as amount_minor, null::text as currency
       from members m join profiles p on p.member_id = m.id
-     where m.kind = 'person' and m.signup_date >= $2 and m.site_id = any($1::int[]) and ${asked('$3', 'p.country')} order by m.signup_date desc limit 20)
+     where m.kind = 'person' and m.signup_date >= $2 and m.site_id = any($1::int[]) and ${askedSql} order by m.signup_date desc limit 20)
    union all
    (select p.completed_at, 'payment', p.site_id, p.country, p.amount_minor, p.currency from payments p
       left join members m on m.id = p.member_id
-     where p.completed_at >= $2 and p.site_id = any($1::int[]) and ${asked('$3', 'p.country')} order by p.completed_at desc limit 20)
+     where p.completed_at >= $2 and p.site_id = any($1::int[]) and ${askedSql} order by p.completed_at desc limit 20)
    order by 1 desc limit 20`,
 );
 

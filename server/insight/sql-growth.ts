@@ -48,11 +48,11 @@ const asked = (t: string) => `(${t}.day >= $3::date or ${t}.day <= $2::date + ($
 const ofCut = (t: string, cut = '$8', keys = '$9') =>
   `${t}.cut = ${cut}::text and (${keys}::text[] is null or ${t}.key = any(${keys}::text[])) and ${rolled(t)}`;
 /** The keys that are asked for; all there are, each named, so that each is one range of the index. */
-const known = (given: string, cut: string, place: 1 | 2) =>
+const namedKeys = (given: string, cut: string, place: 1 | 2) =>
   `coalesce(${given}::text[], array(select distinct k.key from figure_keys k where k.cut = split_part(${cut}::text, ' ', ${place}) and k.site_id = any($7::int[])))`;
 /** Of people, also by two things at once. */
 const ofPair = (t: string) =>
-  `${t}.cut = $8::text and ${t}.key = any(${known('$9', '$8', 1)}) and ${t}.second = any(${known('$10', '$8', 2)}) and ${rolled(t)}`;
+  `${t}.cut = $8::text and ${t}.key = any(${namedKeys('$9', '$8', 1)}) and ${t}.second = any(${namedKeys('$10', '$8', 2)}) and ${rolled(t)}`;
 const filtered = (t: string) =>
   origins.map((name) => `($6::jsonb->'${name}' is null or $6::jsonb->'${name}' ? ${t}.${name}::text)`).join(' and ');
 /** The key of a cut, on something with these columns; one that is not known to it is ''. */
@@ -62,9 +62,9 @@ const keyOfPair = (t: string) =>
   `case $5 when 'site' then ${t}.site_id::text when split_part($8::text, ' ', 1) then ${t}.key when split_part($8::text, ' ', 2) then ${t}.second else '' end`;
 const keyOfCut = `case $5 when 'site' then d.site_id::text when $8 then d.key else '' end`;
 const sums = (names: readonly string[]) => names.map((name) => `sum(${name}) as ${name}`).join(', ');
-const ofKeys = `o.cut = $8::text and o.key = any(${known('$9', '$8', 1)}) and o.second = any(${known('$10', '$8', 2)})`;
+const ofKeys = `o.cut = $8::text and o.key = any(${namedKeys('$9', '$8', 1)}) and o.second = any(${namedKeys('$10', '$8', 2)})`;
 /** Only filtered, not cut: what a day was. */
-const ofFilters = `o.cut = $11::text and o.key = any(${known('$12', '$11', 1)}) and o.second = any(${known('$13', '$11', 2)})`;
+const ofFilters = `o.cut = $11::text and o.key = any(${namedKeys('$12', '$11', 1)}) and o.second = any(${namedKeys('$13', '$11', 2)})`;
 const fieldsOf = (t: string) => peopleFields.map((name) => `${t}.${name}`).join(', ');
 /** By key over all days, read from months where there are such; and (key null) by day and site. */
 const growthPeopleSql = `with live as materialized (

@@ -32,6 +32,8 @@ const person = (m: string, p: string) => `case when ${m}.email is not null then
 /** Whose account it is about, as long as the address is theirs too. */
 const owner = (member: string, email: string) =>
   `(select o.id from members o where o.id = ${member} and lower(o.email) = lower(${email}))`;
+const complainerSql = owner('c.member_id', 'c.email');
+const threadOwnerSql = owner('coalesce(c.member_id, p.member_id, k.member_id)', 'coalesce(c.email, p.email, w.email)');
 /** What repeats another decision is told to who reported alone. */
 const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.until as suspended_until, m.paid_user as bought, d.staff_id is null as automatic, d.detected_by, d.created_at + make_interval(months => $2::int) as appeal_until,
           case when d.same_as is null then ${person('m', 'p')} end as member, ${person('r', 'rp')} as reporter`;
@@ -69,7 +71,7 @@ export const complaintMail = statement<
   `select c.number, c.site_id, c.email, c.language, c.country,
           coalesce((select x.text from thread_messages x where x.complaint_id = c.id and x.kind = 'in' order by x.created_at desc limit 1), c.text) as text, c.answer, c.due_at,
           exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address,
-          ${owner('c.member_id', 'c.email')} as member_id
+          ${complainerSql} as member_id
      from complaints c where c.id = $1`,
 );
 export interface ThreadMail {
@@ -93,7 +95,7 @@ export const threadMail = statement<ThreadMail, [message: string]>(
           case when k.id is not null then 'care_letter' when p.id is not null then 'privacy_answer'
                when c.kind = 'begun' and not exists (select from thread_messages i where i.complaint_id = c.id and i.kind = 'in') then 'begun_letter'
                else 'complaint_answer' end as words, case c.kind when 'begun' then c.text else '' end as subject,
-          ${owner('coalesce(c.member_id, p.member_id, k.member_id)', 'coalesce(c.email, p.email, w.email)')} as member_id
+          ${threadOwnerSql} as member_id
      from thread_messages m left join complaints c on c.id = m.complaint_id left join privacy_requests p on p.id = m.privacy_id
      left join cases k on k.id = m.case_id left join members w on w.id = k.member_id left join profiles y on y.member_id = k.member_id
     where m.id = $1 and m.kind = 'out'`,

@@ -94,12 +94,12 @@ interface Dead {
   cause: string | null;
 }
 const deadColumns = `id, source_name as name, source_id, data, ${causeSql} as cause`;
-const isDead = `name = ${deadSql} and state = 'created' and source_name is not null`;
+const isDeadSql = `name = ${deadSql} and state = 'created' and source_name is not null`;
 const takeDead = statement<Dead, [ids: readonly string[]]>(
   'jobs.take_dead',
-  `select ${deadColumns} from jobs.job where ${isDead} and id = any($1::uuid[]) order by id for update`,
+  `select ${deadColumns} from jobs.job where ${isDeadSql} and id = any($1::uuid[]) order by id for update`,
 );
-const alikeSql = `${isDead} and source_name = $1 and (${causeSql}) is not distinct from $2 and created_on <= $3`;
+const alikeSql = `${isDeadSql} and source_name = $1 and (${causeSql}) is not distinct from $2 and created_on <= $3`;
 const takeAlike = statement<Dead, [job: string, cause: string | null, until: string, max: number]>(
   'jobs.take_alike',
   `select ${deadColumns} from jobs.job where ${alikeSql} order by id limit $4 for update`,
@@ -117,7 +117,7 @@ const setAside = statement<{ name: string; cause: string | null }, [ids: readonl
   'jobs.put_aside',
   `update jobs.job set state = 'cancelled', completed_on = now(), deletion_seconds = greatest(60, floor(extract(epoch from keep_until - now())))::int,
           output = case when jsonb_typeof(output) = 'object' then output else '{}' end || jsonb_build_object('aside', $2::jsonb)
-    where ${isDead} and id = any($1::uuid[]) returning source_name as name, ${causeSql} as cause`,
+    where ${isDeadSql} and id = any($1::uuid[]) returning source_name as name, ${causeSql} as cause`,
 );
 const setBack = statement<{ name: string }, [ids: readonly string[]]>(
   'jobs.put_back',

@@ -46,8 +46,8 @@ it('shows dead letters with what they work on and why, without addresses and sec
   const { counts } = (await owner.client.get('/api/desk/jobs.php?part=views')).json.views;
   expect(counts.dead).toBeGreaterThan(0);
   expect(counts.waiting).toBeGreaterThan(0);
-  const one = (await owner.client.get(`/api/desk/jobs/one.php?id=${id}`)).json;
-  expect(JSON.parse(one.payload)).toEqual({
+  const { payload } = (await owner.client.get(`/api/desk/jobs/one.php?id=${id}`)).json;
+  expect(JSON.parse(payload)).toEqual({
     member_id: member.id,
     mail: 'mail_change',
     data: { new_email: '…' },

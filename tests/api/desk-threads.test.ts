@@ -372,14 +372,16 @@ describe('the lists', () => {
     const list = async (query: string, by = of.support) =>
       (await by.client.get(`/api/desk/complaints.php?${query}`)).json;
     const all = async (query: string) => {
-      const found: { id: string; due_at: string }[] = [];
+      const listed: { id: string; due_at: string }[] = [];
       for (let next: string | null = ''; next !== null; ) {
-        const page: { rows: typeof found; next: string | null } = await list(`${query}${next ? `&after=${next}` : ''}`);
+        const page: { rows: typeof listed; next: string | null } = await list(
+          `${query}${next ? `&after=${next}` : ''}`,
+        );
         expect(page.rows.length).toBeLessThanOrEqual(50);
-        found.push(...page.rows);
+        listed.push(...page.rows);
         next = page.next;
       }
-      return found;
+      return listed;
     };
     const open = await all('status=open&kind=technical&sort=due');
     expect(new Set(open.map(({ id }) => id)).size).toBe(120);

@@ -322,8 +322,8 @@ describe('the audit log', () => {
     );
     const all = await copyOf('subject=long');
     expect([all.status, all.json.error]).toEqual([413, 'audit_file_long']);
-    const one = checkAuditFile((await copyOf('subject=long&line_min=-59')).text);
-    expect(one).toMatchObject({ signed: true, lines: 59 });
+    const excerpt = checkAuditFile((await copyOf('subject=long&line_min=-59')).text);
+    expect(excerpt).toMatchObject({ signed: true, lines: 59 });
     await unguarded("delete from audit_log where subject_id = 'long'");
   });
 

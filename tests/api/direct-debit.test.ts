@@ -472,7 +472,10 @@ describe('the file for the bank', () => {
     await shop.sql("update payments set status = 'expired' where method = 'sdd' and status in ('open', 'pending')");
     const debitsMade = [await debits.debited(), await debits.debited()];
     const staff = await addStaff(shop, ['finance']);
-    expect((await staff.client.get('/api/desk/debits.php')).json.companies[0].due).toEqual({ payments: 2, amount_minor: 2500 });
+    expect((await staff.client.get('/api/desk/debits.php')).json.companies[0].due).toEqual({
+      payments: 2,
+      amount_minor: 2500,
+    });
     const answers = await Promise.all([1, 2, 3].map(() => staff.client.post('/api/desk/debits/export.php', {})));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 404, 404]);
     const xml = answers.find((a) => a.status === 200)?.text ?? '';
@@ -488,9 +491,9 @@ describe('the file for the bank', () => {
     expect((await staff.client.get('/api/desk/debits.php')).json.companies).toMatchObject([{ due: { payments: 0 } }]);
     const { json } = await staff.client.get('/api/desk/debits/files.php');
     expect(json.rows).toMatchObject([{ payments: 2, amount_minor: 2500, made_by: staff.name }]);
-    expect(
-      (await staff.client.post('/api/desk/debits/export.php', { message_id: json.rows[0].message_id })).text,
-    ).toBe(xml);
+    expect((await staff.client.post('/api/desk/debits/export.php', { message_id: json.rows[0].message_id })).text).toBe(
+      xml,
+    );
     expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(debitsMade[0]?.account.iban);
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [
       json.rows[0].message_id,

@@ -50,8 +50,9 @@ export default function AuditPage() {
     const [first] = changes;
     if (!first) return '';
     const { label, before, after, seen } = changeWords(first, names);
-    const said = seen ? label : pair(label, `${before || '–'} → ${after || '–'}`);
-    return changes.length > 1 ? t`${said.slice()} and ${changes.length - 1} more` : said;
+    const oneChange = seen ? label : pair(label, `${before || '–'} → ${after || '–'}`);
+    const rest = changes.length - 1;
+    return rest > 0 ? t`${oneChange} and ${rest} more` : oneChange;
   };
   const about = (row: AuditLine) => {
     const [name, page] = [nameOfAbout(row), pageOf(row)];

@@ -24,8 +24,8 @@ export default function ComplaintsPage() {
   const { id } = useParams();
   const { rows, found, ...queue } = useQueue(complaintsList, listComplaints, '/desk/complaints', id);
   // It may stand on a page of the list that was not read yet, or be answered meanwhile.
-  const one = useQuery({ ...deskQueries.complaint(id ?? ''), enabled: id !== undefined });
-  const chosen = one.data?.rows[0] ?? rows.find((row) => row.id === id);
+  const opened = useQuery({ ...deskQueries.complaint(id ?? ''), enabled: id !== undefined });
+  const chosen = opened.data?.rows[0] ?? rows.find((row) => row.id === id);
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
   return (

@@ -137,7 +137,7 @@ export function useChangeWords(): (change: AuditChange, names: AuditLine['names'
     const kind: ChangeKind = changeFields[field];
     if (kind === 'setting') return settings.show(change.of ?? '', parsed(value));
     if (value === null || value === '') return empty[field] ?? '';
-    if (Array.isArray(value)) return value.map((one) => read[kind](one, change, names)).join(', ');
+    if (Array.isArray(value)) return value.map((entry) => read[kind](entry, change, names)).join(', ');
     return read[kind](String(value), change, names);
   };
   return (change, names) => {

@@ -43,13 +43,18 @@ export function NextFiles() {
               key={company.company}
               tone="warning"
               icon={<Landmark />}
-              title={`${companies.length > 1 ? `${company.name} · ` : ''}${
+              title={
                 lacks(company).includes('identifier')
                   ? t`The company has no creditor identifier yet.`
                   : t`The company has no account for files yet.`
-              }`}
+              }
               end={<Link className="link" to="/desk/companies">{t`Company and bank data`}</Link>}
             >
+              {companies.length > 1 ? (
+                <>
+                  <strong>{company.name}</strong> ·{' '}
+                </>
+              ) : null}
               {t`Without it no bank file can be created.`}
             </Banner>
           ) : (

@@ -410,7 +410,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       name: t({ context: 'how many mails', message: 'Sent' }),
       what: t`E-mails handed to the mail server, each once however often it was tried.`,
     },
-    campaign_delivered: { name: t`Delivered`, what: t`Sent, without those that bounced.` },
+    campaign_delivered: {
+      name: t({ context: 'e-mails', message: 'Delivered' }),
+      what: t`Sent, without those that bounced.`,
+    },
     campaign_left_out: { name: t`Left out`, what: t`People in the audience who got no e-mail, for whatever reason.` },
     campaign_followed: {
       name: t`Clicked the link`,

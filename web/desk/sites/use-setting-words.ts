@@ -266,7 +266,7 @@ export function useSettingWords() {
       if (key === 'partner_tiles' && Array.isArray(value))
         return value.map(({ name }: { name: string }) => name).join(', ') || t`none`;
       if (key === 'lander_film') return t`A film of its own`;
-      if (Object.values(value).every((one) => typeof one === 'number'))
+      if (Object.values(value).every((entry) => typeof entry === 'number'))
         return Object.entries(value)
           .map(([code, n]) => `${country(code)} ${new Intl.NumberFormat(locale).format(n)}`)
           .join(', ');

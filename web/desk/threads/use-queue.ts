@@ -22,9 +22,9 @@ export function useQueue<E extends ListCall, D extends QueueList>(list: D, e: E,
   const { sort: _, status: __, ...own } = state;
   const here: ListState = status === 'open' ? own : { ...own, status };
   /** The page of one of them, or of the list alone, with the same filters. */
-  const at = (one?: string, filters: ListState = here) => {
+  const at = (id?: string, filters: ListState = here) => {
     const query = new URLSearchParams(filters).toString();
-    return `${home}${one === undefined ? '' : `/${one}`}${query ? `?${query}` : ''}`;
+    return `${home}${id === undefined ? '' : `/${id}`}${query ? `?${query}` : ''}`;
   };
   const place = (rows as Row[]).findIndex((row) => row.id === id);
   const step = (by: 1 | -1) => {
