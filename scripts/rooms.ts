@@ -22,19 +22,20 @@ const sharedBy = 4;
 const iconSharedBy = 3;
 const isIcon = (id: string) => /lucide-react[\\/].*[\\/]icons[\\/]/.test(id);
 
-/** The icons a source imports, as file names. The library's index imports them all, so it tells nothing. */
-function iconsIn(id: string): string[] {
-  const names = [...readFileSync(id, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
-    (match) => match[1]?.split(',') ?? [],
+/** The icons a source imports by name. */
+const iconsIn = (id: string): string[] =>
+  [...readFileSync(id, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
+    (match) => match[1]?.split(',').map((name) => name.trim()) ?? [],
   );
-  return names.map((name) =>
-    name
-      .trim()
-      .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-      .replace(/([a-z])(\d)/gi, '$1-$2')
-      .toLowerCase(),
+
+/** The file of each icon by each of its names: an icon that was renamed has several. The library's index imports them all, so it tells nothing else. */
+const iconFiles = (index: string): Map<string, string> =>
+  new Map(
+    [...readFileSync(index, 'utf8').matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g)].flatMap(
+      ([, names = '', file = '']) =>
+        names.split(',').map((name): [string, string] => [name.trim().replace('default as ', ''), file]),
+    ),
   );
-}
 
 /**
  * Returns the build's function from module to room. `behaviour`: used by static pages; `libraries`: third-party code
@@ -59,6 +60,8 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
   } as const;
   let rooms: Map<string, string> | undefined;
 
+  let icons: Map<string, string> | undefined;
+
   function sort(getModuleInfo: GetModuleInfo): Map<string, string> {
     /** All modules these import statically. */
     const needed = (roots: readonly string[]) => {
@@ -68,7 +71,10 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
         seen.add(id);
         for (const imported of getModuleInfo(id)?.importedIds ?? []) {
           if (!/lucide-react[^?]*\/lucide-react\.m?js$/.test(imported)) walk(imported);
-          else for (const icon of iconsIn(id)) walk(join(dirname(imported), `icons/${icon}.mjs`));
+          else {
+            icons ??= iconFiles(imported);
+            for (const icon of iconsIn(id)) walk(join(dirname(imported), icons.get(icon) ?? ''));
+          }
         }
       };
       roots.forEach(walk);
@@ -79,7 +85,10 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
       /\.css($|\?)/.test(id) || roomOfModule.has(id) || roomOfModule.set(id, room);
     // Not the entries: they run as soon as they are loaded, and app pages load this chunk too.
     for (const id of needed(statics)) if (!/[\\/]web[\\/]entry-/.test(id)) put(id, 'behaviour');
+    // The budget is that of the sign-up: an icon of the log-in alone stays with it.
+    const shownAtSignup = needed(first.filter((file) => !file.includes('LoginPage')));
     for (const id of needed(first)) {
+      if (isIcon(id) && !shownAtSignup.has(id)) continue;
       // The entry awaits the page, and the page needs the frame: in one chunk that would be a deadlock. Passkeys are for logging in.
       if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)|[\\/](app|contract)[\\/]passkeys\.ts/.test(id))
         put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
