@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { may } from '../../contract/permissions.ts';
 import { builtInRoles, rightsOfRole, type StaffRole, staffRoles } from '../../contract/roles.ts';
+import { sealAccount } from '../../server/payments/direct-debit/account.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, send } from '../helpers/chat.ts';
 import { addressOf, inputsOf, type Known } from '../helpers/edges.ts';
@@ -60,7 +61,24 @@ async function putThings(): Promise<Record<string, string>> {
     `insert into photo_checks (id, member_id, poses, expires_at) values ($1, $2, '{0,1}', now() + interval '10 minutes')`,
     [check, member.id],
   );
+  const mandate = uuidv7();
+  await app.sql(
+    `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, text, signed_on, place, evidence)
+     select $1::uuid, $2, s.company_id, left($1::text, 35), $3, '\\x01', '1234', '\\x02', '{}', current_date, 'Krefeld', '{}' from sites s where s.id = $4`,
+    [
+      mandate,
+      member.id,
+      sealAccount(app.services.config.secret, {
+        holder: 'F Wolke',
+        iban: 'DE89370400440532013000',
+        address: { street: 'Ostwall', number: '1', city: 'Krefeld', postal_code: '47798', country: 'DE' },
+        mobile: '+4915112345417',
+      }),
+      app.sites.a.site_id,
+    ],
+  );
   return {
+    mandate,
     member: member.id,
     photo,
     check,
@@ -126,7 +144,9 @@ describe('every call of the desk, as every role, at its site and at another', ()
         await ask(here[role].client, e, validFields),
         await ask(elsewhere[role].client, e, validFields),
       ];
-      const everywhere = about === 'every' || about === 'company';
+      // A mandate is the company's: for those who may act at all of its sites.
+      const everywhere =
+        about === 'every' || about === 'company' || (typeof about === 'object' && about.kind === 'mandate');
       const bySubject = typeof about === 'object' || ['desk_make_fictional', 'desk_save_discount_code'].includes(name);
       if (!allowed || everywhere) expect([at.status, at.json.error], `${role} here`).toEqual([403, 'forbidden']);
       else expect(at.status, `${role} here: ${at.text.slice(0, 200)}`).not.toBe(403);

@@ -393,7 +393,7 @@ describe('the desk as a colleague sees it', () => {
     // What decides, answers, or keeps something for oneself stays refused.
     for (const [path, body] of [
       [`reports/${about?.id}`, { action: 'none' }],
-      [`complaints/${about?.id}/claim`, {}],
+      [`complaints/${about?.id}`, { answer: 'We looked at it.' }],
       ['payments/file', { columns: [{ name: 'number', label: 'Number' }], words: {} }],
     ] as const)
       expect([path, (await post(path, body)).json.error]).toEqual([path, 'looking_only']);

@@ -79,6 +79,13 @@ export async function deskExamples({ site, shop, member, staff }: Everything) {
     [randomUUID(), bought.id, `${pastMonth}-10T12:00Z`],
   );
 
+  // A writer of this month, who is paid.
+  await app.sql(
+    `insert into writer_answers (message_id, staff_id, site_id, language, conversation_id, kind, characters, waited_seconds)
+     values (gen_random_uuid(), $1, $2, 'nl', gen_random_uuid(), 'text', 40, 600)`,
+    [staff.id, a.site_id],
+  );
+
   // Prices: planned ones, and a draft.
   const { company } = await get('prices.php');
   const cell = { kind: 'package', currency: 'EUR', country: '', credits: 50, version: 0 };
