@@ -58,7 +58,7 @@ const asksAll: Record<string, string> = {
   'accounts.delete_expired_sessions accounts.due_deletions accounts.forget_nobodys_events accounts.delete_old_devices accounts.forget_marks likes.delete_old_passes likes.delete_old_days likes.new_likers likes.new_likes_of photos.delete_stale_uploads photos.known_filenames photos.known_uploads photos.unscored photos.not_compared desk.count_gift_days desk.due_suspensions moderation.due_holds chat.erase_due members.turn_activity_words ledger.check_sum_below_zero ledger.check_booking_has_its_transfer ledger.check_transfer_has_its_booking campaigns.people insight.first_money insight.first_fact insight.count_work':
     'a job of each database',
   // Queues and figures of staff: asked of all and put together, a few times a minute.
-  'desk.gifts desk.campaign_seeds desk.queue_ages desk.queue_counts desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.today_people insight.today_messages insight.transparency insight.work':
+  'desk.gifts desk.campaign_seeds desk.queue_ages desk.queue_counts desk.staff_line desk.drop_staff_passkeys desk.writing_message desk.writing_openings insight.messages_by_minute insight.speed_of_people insight.today_people insight.today_messages insight.transparency insight.work':
     'staff, all databases at once',
   // Cards that fit somebody: a search by pool and country, not by member.
   'likes.fitting': 'search',
