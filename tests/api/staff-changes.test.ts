@@ -162,6 +162,13 @@ const notifiedBy: Record<string, string> = {
   desk_debit_outcome: 'mail: of the payment',
   desk_import_debits: 'mail: of the payment',
   desk_export_debits: 'mail: the notice before each debit',
+  desk_collections_file: 'nothing changes; in the audit log',
+  desk_debit_blocks_file: 'nothing changes; in the audit log',
+  desk_debit_files_file: 'nothing changes; in the audit log',
+  desk_release_care: 'nothing changes',
+  desk_release_complaint: 'nothing changes',
+  desk_undo_care_step: 'nothing changes for them: buying stays as it is',
+  desk_undo_thread_step: 'nothing changes for them',
 };
 const aboutMembers =
   /^\/api\/desk\/(members|reports|appeals|complaints|photos|checks|texts|care|buying|refund|payment|debits|mandate)\b/;

@@ -360,7 +360,7 @@ test('blocking closes the text box at once, with the way back', async () => {
   await a.page.getByRole('button', { name: 'More' }).click();
   await a.page.locator('.menu').getByRole('button', { name: 'Block karl' }).click();
   await a.page.getByText('You blocked karl.').waitFor();
-  expect(await box(a.page).count()).toBe(0);
+  await box(a.page).waitFor({ state: 'detached' });
   await eventually(async () => (await send(bram, anna.id, { body: 'hey again' })).status).toBe(403);
   await a.page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await box(a.page).waitFor();
