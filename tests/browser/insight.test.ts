@@ -99,7 +99,7 @@ test.each(['payments', 'members', 'webhooks'])(
     await goto(`/desk/${list}`);
     await page.locator('.dt th[data-number]').first().waitFor();
     await page.getByLabel('What do these figures mean?').click();
-    const terms = page.locator('.desk-head .insight-what dt');
+    const terms = page.locator('main .insight-what[open] dt');
     await terms.first().waitFor();
     const headings = await page.locator('.dt th[data-number]').allTextContents();
     const said = await terms.allTextContents();
