@@ -235,17 +235,17 @@ export const Appeal = Type.Object({
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/desk/appeals.php',
-  summary: 'Open appeals, the oldest first; never those against decisions of the caller.',
+  summary: 'Open appeals, the oldest first, or one of them; never those against decisions of the caller.',
   access: 'staff',
   permission: 'appeals.decide',
   about: 'scope',
-  query: Type.Object(scoped),
+  query: Type.Object({ ...scoped, id: Type.Optional(Id) }),
   answer: Type.Object({
     appeals: Type.Array(Appeal),
     /** How many are against decisions of the caller, which somebody else looks at. */
     own: Type.Integer(),
   }),
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const claimAppeal = endpoint({

@@ -40,3 +40,23 @@ export const deskFind = endpoint({
   }),
   errors: [],
 });
+
+/** Pages that open a thing also by its number, as it stands in mails and notes; a payment also by the provider's reference. */
+export const numberedPages = ['reports', 'care', 'appeals', 'complaints', 'privacy', 'payments'] as const;
+export type NumberedPage = (typeof numberedPages)[number];
+
+export const deskNumber = endpoint({
+  method: 'GET',
+  path: '/api/desk/number.php',
+  summary:
+    'Where the thing opens that has this number, within the grants: a care case is opened as one, not as a report.',
+  access: 'staff',
+  permission: 'enter',
+  about: 'self',
+  query: Type.Object({
+    page: Type.Enum([...numberedPages]),
+    number: Type.String({ minLength: 1, maxLength: 80 }),
+  }),
+  answer: Type.Object({ href: Type.String() }),
+  errors: ['not_found'],
+});

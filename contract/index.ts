@@ -381,6 +381,7 @@ export const endpoints = {
   desk_members: deskMembersList.deskMembers,
   desk_members_file: deskMembersList.deskMembersFile,
   desk_find: deskFind.deskFind,
+  desk_number: deskFind.deskNumber,
   desk_search_members: deskMembers.searchDeskMembers,
   desk_member: deskMembers.getDeskMember,
   desk_member_events: deskConsole.memberEvents,

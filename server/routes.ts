@@ -265,6 +265,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_members: deskPeople.deskMembers,
   desk_members_file: deskPeople.deskMembersFile,
   desk_find: deskPeople.deskFind,
+  desk_number: deskPeople.deskNumber,
   desk_search_members: desk.searchDeskMembers,
   desk_member: desk.getDeskMember,
   desk_member_events: deskPeople.memberEvents,

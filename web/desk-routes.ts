@@ -21,7 +21,7 @@ export const deskRoutes: readonly RouteDef[] = [
   desk('/checks', 'checks/ChecksPage'),
   desk('/texts', 'texts/TextsPage'),
   desk('/reports/:id?', 'reports/ReportsPage'),
-  desk('/appeals', 'AppealsPage'),
+  desk('/appeals/:id?', 'AppealsPage'),
   desk('/complaints/:id?', 'ComplaintsPage'),
   desk('/care/:id?', 'care/CarePage'),
   desk('/privacy/:id?', 'PrivacyPage'),

@@ -1,7 +1,7 @@
 /** Which pages the server may cache for visitors, and under what key. Used by the server only. */
-import { matchPath } from './app/match-path.ts';
+import { isUuid, matchPath } from './app/match-path.ts';
 import { landerTones } from '../contract/landers.ts';
-import { isUuid, type RouteDef, routes } from './routes.ts';
+import { type RouteDef, routes } from './routes.ts';
 
 type Cacheable = NonNullable<RouteDef['cacheable']>;
 

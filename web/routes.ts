@@ -10,6 +10,7 @@ import { likeTypes } from '../contract/likes.ts';
 import { landers } from '../contract/lander-names.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
+import { isUuid } from './app/match-path.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
 import { pageTextAt } from './legal/page-text.ts';
@@ -55,7 +56,6 @@ const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   cacheable: true,
   load: () => [queries.company(), ...(import.meta.env.SSR ? [pageTextAt(path)] : [])],
 });
-export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An invitation to write to one member. The card is for visitors; members go to the profile. */
 const landing = (path: string, page: string): RouteDef => ({
   path: `/members/:id/${path}`,

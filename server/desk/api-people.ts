@@ -3,6 +3,7 @@ import type * as contract from '../../contract/desk-console.ts';
 import type * as findContract from '../../contract/desk-find.ts';
 import type * as listContract from '../../contract/desk-members-list.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { hrefOf } from './by-number.ts';
 import * as console from './console.ts';
 import { find } from './find.ts';
 import { fileLists } from './file-lists.ts';
@@ -14,6 +15,10 @@ import { resendMail as resendLetter } from './resend-mail.ts';
 
 export const deskFind: Handler<typeof findContract.deskFind> = async ({ services, staff, query, scope }) => ({
   groups: await find(services, staff, query, scope?.flatMap(({ sites }) => sites ?? []) ?? null),
+});
+
+export const deskNumber: Handler<typeof findContract.deskNumber> = async ({ services, staff, query }) => ({
+  href: await hrefOf(services.db, staff, query.page, query.number),
 });
 
 export const memberEvents: Handler<typeof contract.memberEvents> = ({ services, staff, params, query }) =>

@@ -105,7 +105,8 @@ export const decideReport: Handler<typeof caseContract.decideReport> = async ({ 
   return { ok: true };
 };
 
-export const listAppeals: Handler<typeof caseContract.listAppeals> = (call) => appeals.listAppeals(call, call.scope);
+export const listAppeals: Handler<typeof caseContract.listAppeals> = (call) =>
+  appeals.listAppeals(call, call.scope, call.query.id);
 
 export const claimAppeal: Handler<typeof caseContract.claimAppeal> = ({ services, staff, params }) =>
   appeals.claimAppeal(services, staff, params.id);

@@ -15,17 +15,22 @@ import { presentEvidence } from './present-evidence.ts';
 import * as sql from './sql.ts';
 import { appealById, decisionsOfMany, openAppeals, ownAppeals } from './sql-cases.ts';
 
-/** The 50 oldest open appeals, each with what is needed to judge it; whoever took a decision is not shown what is said against it. */
+/**
+ * The 50 oldest open appeals, or this one, each with what is needed to judge it; whoever took a decision is not shown what is said against it.
+ * @throws Refusal not_found (this one is no such)
+ */
 export async function listAppeals(
   call: Pick<Call, 'services' | 'site' | 'locale'> & { staff: StaffCaller },
   scope: Scope,
+  id: string | undefined,
 ): Promise<AnswerOf<typeof listCall>> {
   const { services, staff } = call;
   const seen = JSON.stringify(scope);
   const [rows, own] = await Promise.all([
-    openAppeals(services.db, seen, staff.id),
+    openAppeals(services.db, seen, staff.id, id ?? null),
     ownAppeals.one(services.db, seen, staff.id),
   ]);
+  if (id !== undefined && rows.length === 0) throw new Refusal('not_found');
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const [facts, photos, histories, evidence] = await Promise.all([
     factsOf(

@@ -124,7 +124,7 @@ export const openAppeals = statement<
     claimed_by: string | null;
     yours_until: Date | null;
   },
-  [scope: string, staff: string]
+  [scope: string, staff: string, id: string | null]
 >(
   'desk.open_appeals',
   `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, c.number, d.action, d.reason, d.facts,
@@ -133,7 +133,8 @@ export const openAppeals = statement<
           case when q.staff_id <> $2 then w.name end as claimed_by, case when q.staff_id = $2 then q.claimed_until end as yours_until
      from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id join members m on m.id = c.member_id
      left join desk_claims q on q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now() left join staff w on w.id = q.staff_id
-    where a.status = 'open' and judge_of(d.id) is distinct from $2 and in_scope($1::jsonb, m.site_id) order by a.created_at, a.id limit 50`,
+    where a.status = 'open' and judge_of(d.id) is distinct from $2 and in_scope($1::jsonb, m.site_id)
+      and ($3::uuid is null or a.id = $3) order by a.created_at, a.id limit 50`,
 );
 /** Against decisions of the caller. */
 export const ownAppeals = statement<{ n: number }, [scope: string, staff: string]>(

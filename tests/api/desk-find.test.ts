@@ -1,6 +1,6 @@
 /** Finding at the desk: by anything known of somebody or something, within the grants, and nothing masked beyond what was typed. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../contract/roles.ts';
 import { mobileHash, sealAccount } from '../../server/payments/direct-debit/account.ts';
 import { tidyDebits } from '../../server/payments/direct-debit/jobs.ts';
@@ -182,6 +182,106 @@ it('complaints by number and address', async () => {
     ).toEqual([number]);
   expect((await find(of.moderation, number))['complaint']).toBeUndefined();
   expect(JSON.stringify(await find(of.support, 'somebody@e'))).not.toContain('else.example');
+});
+
+describe('a thing opens by its number', () => {
+  const year = new Date().getUTCFullYear();
+  const at = { reports: '', care: '', appeals: '', complaints: '', privacy: '', payments: '' };
+  const numbers = { ...at };
+  beforeAll(async () => {
+    const put = async (page: keyof typeof at, number: string, insert: string, values: unknown[]) => {
+      at[page] = randomUUID();
+      numbers[page] = number;
+      await app.sql(insert, [at[page], number, member.id, app.sites.a.site_id, ...values]);
+    };
+    const aCase = `insert into cases (id, number, member_id, site_id, source, reason, note, due_at, status)
+                   values ($1, $2, $3, $4, $5, $6, '', case when $5 = 'care' then now() end, $7)`;
+    await put('reports', `D-${year}-00000001`, aCase, ['desk', 'harassment', 'decided']);
+    await put('care', `D-${year}-00000002`, aCase, ['care', 'distress', 'decided']);
+    await put(
+      'complaints',
+      `C-${year}-00000003`,
+      `insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, reference, due_at)
+       values ($1, $2, $4, $3, 'x@web.example', 'nl', 'nl', 'payment', 'Paid twice', '', now())`,
+      [],
+    );
+    await put(
+      'privacy',
+      `P-${year}-00000004`,
+      `insert into privacy_requests (id, number, kind, source, site_id, member_id, email, language, country, arrived_at, due_at)
+       values ($1, $2, 'export', 'letter', $4, $3, 'x@web.example', 'nl', 'nl', now(), now())`,
+      [],
+    );
+    await put(
+      'payments',
+      'N3XA-7QKD',
+      `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, ref, method, country, locale, credits, currency,
+                             price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller)
+       values ($1, $2, $3, $5, $4, 'completed', 'mollie', 'tr_9UhSN1zuXS', 'ideal', 'nl', 'nl', 100, 'EUR', 999, 999, 2100, 173, 14, now(), '{}')`,
+      [app.sites.company_id],
+    );
+    // An appeal is called by the number of the decided case.
+    const decision = randomUUID();
+    await app.sql(
+      `insert into decisions (id, case_id, staff_id, action, reason, facts) values ($1, $2, $3, 'warn', 'harassment', 'Rude.')`,
+      [decision, at.reports, of.moderation.id],
+    );
+    at.appeals = randomUUID();
+    numbers.appeals = numbers.reports;
+    await app.sql(`insert into appeals (id, decision_id, by_reporter, text) values ($1, $2, false, 'I was not.')`, [
+      at.appeals,
+      decision,
+    ]);
+  });
+  const pages = Object.keys(at) as (keyof typeof at)[];
+  const open = (by: TestStaff, page: string, number: string) =>
+    by.client.get(`/api/desk/number.php?page=${page}&number=${encodeURIComponent(number)}`);
+
+  it('on its page, however it is spelled; a payment also by the reference of its provider', async () => {
+    for (const page of pages)
+      for (const number of [numbers[page], ` ${numbers[page].toLowerCase().replace('-', '–')} `])
+        expect((await open(of.owner, page, number)).json, number).toEqual({ href: `/desk/${page}/${at[page]}` });
+    expect((await open(of.owner, 'payments', 'tr_9UhSN1zuXS')).json).toEqual({ href: `/desk/payments/${at.payments}` });
+    expect((await open(of.owner, 'payments', 'tr_9UhSN1zuX')).status).toBe(404);
+    // A case is opened where it belongs, nothing else on another’s page.
+    expect((await open(of.owner, 'reports', numbers.care)).json).toEqual({ href: `/desk/care/${at.care}` });
+    expect((await open(of.owner, 'care', numbers.reports)).json).toEqual({ href: `/desk/reports/${at.reports}` });
+    expect((await open(of.owner, 'payments', numbers.complaints)).status).toBe(404);
+  });
+
+  it('what is not theirs is as unknown as what does not exist', async () => {
+    const elsewhere = await addStaff(app, ['owner'], { sites: [app.sites.b.site_id] });
+    const unknown = await open(of.owner, 'complaints', `C-${year}-99999999`);
+    expect(unknown.status).toBe(404);
+    const hidden = [
+      ...pages.map((page) => [elsewhere, page] as const),
+      ...pages.map((page) => [of.writer, page] as const),
+      [await addStaff(app, ['support'], { languages: ['de'] }), 'complaints'] as const,
+      [of.finance, 'reports'] as const,
+      [of.moderation, 'care'] as const,
+      // Against their own decision.
+      [of.moderation, 'appeals'] as const,
+    ];
+    for (const [by, page] of hidden) {
+      const answer = await open(by, page, numbers[page]);
+      expect([answer.status, answer.json.error, answer.json.message], `${by.name} ${page}`).toEqual([
+        404,
+        unknown.json.error,
+        unknown.json.message,
+      ]);
+    }
+    expect((await app.client().get(`/api/desk/number.php?page=care&number=${numbers.care}`)).status).toBe(403);
+  });
+
+  it('one appeal alone, for whoever may decide it', async () => {
+    const alone = (by: TestStaff, id: string) => by.client.get(`/api/desk/appeals.php?id=${id}`);
+    expect((await alone(of.owner, at.appeals)).json.appeals).toMatchObject([{ id: at.appeals, text: 'I was not.' }]);
+    expect((await alone(of.owner, randomUUID())).status).toBe(404);
+    expect((await alone(of.moderation, at.appeals)).status).not.toBe(200);
+    expect((await alone(await addStaff(app, ['owner'], { sites: [app.sites.b.site_id] }), at.appeals)).status).toBe(
+      404,
+    );
+  });
 });
 
 it('staff and sites for those who manage them', async () => {

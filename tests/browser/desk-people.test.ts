@@ -1,6 +1,7 @@
 /** A day of support at the desk, in a browser: finding somebody, what happened to them, and what is done about it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, type Visitor } from './helpers/site.ts';
 import { type ShopSite, startShop } from './helpers/shop.ts';
@@ -183,6 +184,50 @@ test('support writes to a member by key, having read what they get; their answer
   const row = page.locator('.member-main tr').filter({ hasText: number });
   await row.getByText('Open', { exact: true }).waitFor();
   await page.locator('.member-beside').getByText('Written by our team').waitFor();
+  await context.close();
+});
+
+test('everything with a number opens by it in the address; what has none says that it was not found', async () => {
+  const member = await site.app.signup({ host: 'localhost' });
+  await shop.bought(member, { code: null });
+  const put = (sql: string) => site.app.sql(sql.replaceAll('{member}', `'${member.id}'`));
+  const aCase = (number: string, source: string, status: string, due: string) =>
+    put(`insert into cases (id, number, member_id, site_id, source, reason, note, due_at, status)
+         select gen_random_uuid(), '${number}', id, site_id, '${source}', 'distress', 'Wrote of it.', ${due}, '${status}' from members where id = {member}`);
+  await aCase('D-2026-00000001', 'desk', 'decided', 'null');
+  await aCase('D-2026-00000002', 'care', 'open', 'now()');
+  await put(`insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, reference, due_at)
+             select gen_random_uuid(), 'C-2026-00000003', site_id, id, 'x@web.example', 'en', 'nl', 'payment', 'Paid twice.', '', now() from members where id = {member}`);
+  await put(`insert into privacy_requests (id, number, kind, source, site_id, member_id, email, language, country, arrived_at, due_at)
+             select gen_random_uuid(), 'P-2026-00000004', 'export', 'letter', site_id, id, 'x@web.example', 'en', 'nl', now(), now() from members where id = {member}`);
+  const colleague = await addStaff(site.app, ['lead'], { signed_in: false });
+  await put(`with d as (insert into decisions (id, case_id, staff_id, action, reason, facts)
+               select gen_random_uuid(), id, '${colleague.id}', 'warn', 'harassment', 'Rude.' from cases where number = 'D-2026-00000001' returning id)
+             insert into appeals (id, decision_id, by_reporter, text) select gen_random_uuid(), id, false, 'I was not rude.' from d`);
+  const [order] = await site.app.sql<{ number: string }>(
+    'select order_number as number from payments where member_id = $1',
+    [member.id],
+  );
+  const { page, goto, context, takeProblems } = await atTheDesk('owner', { width: 1440 });
+  const uuid = '[\\da-f]{8}-[\\da-f-]{27}';
+  for (const [asked, opened, text] of [
+    ['reports/D-2026-00000001', 'reports', 'Rude.'],
+    ['reports/D-2026-00000002', 'care', 'Wrote of it.'],
+    ['care/d-2026-00000002', 'care', 'Wrote of it.'],
+    ['appeals/D-2026-00000001', 'appeals', 'I was not rude.'],
+    ['complaints/C-2026-00000003', 'complaints', 'Paid twice.'],
+    ['privacy/P-2026-00000004', 'privacy', 'P-2026-00000004'],
+    [`payments/${order?.number}`, 'payments', '€52.50'],
+  ] as const) {
+    await goto(`/desk/${asked}`);
+    await page.waitForURL(new RegExp(`/desk/${opened}/${uuid}$`));
+    await page.getByRole('main').getByText(text).first().waitFor();
+  }
+  expect(takeProblems()).toEqual([]);
+  await goto('/desk/complaints/C-2026-99999999');
+  await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+  await expectAccessible(page);
+  takeProblems();
   await context.close();
 });
 

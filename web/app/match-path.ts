@@ -1,5 +1,8 @@
 /** Path patterns as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
 
+/** An id, as addresses hold it. */
+export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export type Params = Readonly<Record<string, string | undefined>>;
 
 interface Pattern {

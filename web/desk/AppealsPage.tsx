@@ -9,12 +9,14 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
+import { useParams } from '../app/navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { byNumber } from './by-number.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -29,13 +31,14 @@ import { useMay } from './use-may.ts';
 import { useGo, useScope } from './use-scope.ts';
 import { YoursFor } from './YoursFor.tsx';
 
-/** Open appeals, never those against one's own decisions. */
-export default function AppealsPage() {
+/** Open appeals, or the one of the address; never those against one's own decisions. */
+function AppealsPage() {
   const { t } = useLingui();
   const { scope } = useScope();
   const go = useGo();
   const may = useMay();
-  const query = useQuery(deskQueries.appeals(scope));
+  const { id } = useParams();
+  const query = useQuery(deskQueries.appeals(id === undefined ? scope : { id }));
   const cards = useRef<HTMLDivElement>(null);
   const [here, setHere] = useState(0);
   const appeals = query.data?.appeals ?? [];
@@ -53,6 +56,7 @@ export default function AppealsPage() {
     j: () => show(place + 1),
     k: () => show(place - 1),
     r: answer,
+    escape: id === undefined ? undefined : () => void go('/desk/appeals'),
     m: memberId && may('members.see') ? () => void go(`/desk/members/${memberId}`) : undefined,
     v: () => cards.current?.children[place]?.querySelector<HTMLElement>('.desk-enlarge')?.click(),
   });
@@ -69,6 +73,7 @@ export default function AppealsPage() {
         { keys: 'R', what: t`Answer it` },
         { keys: 'M', what: t`Open the member` },
         { keys: 'V', what: t`Enlarge the photos` },
+        { keys: 'Esc', what: t`Back to the list` },
       ]}
     >
       {!query.data ? (
@@ -85,6 +90,8 @@ export default function AppealsPage() {
     </DeskShell>
   );
 }
+
+export default byNumber('appeals', AppealsPage);
 
 function AppealCard({ appeal, here, onHere }: { appeal: Static<typeof Appeal>; here: boolean; onHere(): void }) {
   const { t } = useLingui();
@@ -146,11 +153,14 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
   const { t } = useLingui();
   const id = useId();
   const client = useQueryClient();
+  const go = useGo();
+  const alone = useParams().id !== undefined;
   const [answer, setAnswer] = useState('');
   const form = useCall(decideAppeal, {
     params: { id: appeal.id },
-    onDone: () => {
+    onDone: async () => {
       toasts.show({ text: t`Decided. The answer goes out by e-mail.`, tone: 'success' });
+      if (alone) await go('/desk/appeals');
       void client.invalidateQueries({ queryKey: ['desk'] });
     },
   });

@@ -5,6 +5,7 @@ import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import { complaintsList, listComplaints } from '../../contract/desk-queue-lists.ts';
 import { useParams } from '../app/navigation.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { byNumber } from './by-number.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
@@ -19,7 +20,7 @@ import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** Complaints by the date they are due; beside the list the one that is being answered. */
-export default function ComplaintsPage() {
+function ComplaintsPage() {
   const { t } = useLingui();
   const { id } = useParams();
   const { rows, found, ...queue } = useQueue(complaintsList, listComplaints, '/desk/complaints', id);
@@ -108,3 +109,5 @@ export default function ComplaintsPage() {
     </DeskShell>
   );
 }
+
+export default byNumber('complaints', ComplaintsPage);

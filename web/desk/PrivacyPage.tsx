@@ -5,6 +5,7 @@ import { listPrivacy, privacyList } from '../../contract/desk-queue-lists.ts';
 import { privacyKinds } from '../../contract/privacy.ts';
 import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { byNumber } from './by-number.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
@@ -20,7 +21,7 @@ import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** Requests about the data of members: those that wait by due date; beside the list the one that is being handled. */
-export default function PrivacyPage() {
+function PrivacyPage() {
   const { t } = useLingui();
   const { id } = useParams();
   const [search] = useSearchParams('member', 'wish', 'new');
@@ -109,3 +110,5 @@ export default function PrivacyPage() {
     </DeskShell>
   );
 }
+
+export default byNumber('privacy', PrivacyPage);

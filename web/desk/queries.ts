@@ -14,7 +14,7 @@ import * as fictional from '../../contract/desk-fictional.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { EventGroup } from '../../contract/member-events.ts';
 import { listFiles } from '../../contract/desk-files.ts';
-import { deskFind } from '../../contract/desk-find.ts';
+import { deskFind, deskNumber, type NumberedPage } from '../../contract/desk-find.ts';
 import { listRoles } from '../../contract/desk-roles.ts';
 import { deskLastDone, deskOverview } from '../../contract/desk-overview.ts';
 import * as looks from '../../contract/desk-looks.ts';
@@ -92,6 +92,12 @@ export const deskQueries = {
       staleTime: 10_000,
       retry: false,
     }),
+  number: (page: NumberedPage, number: string) =>
+    queryOptions({
+      queryKey: ['desk', 'number', page, number],
+      queryFn: fetcher(deskNumber, { query: { page, number } }),
+      ...once,
+    }),
   reports: (scope: Scoped, status: 'open' | 'decided' = 'open') =>
     queryOptions({
       queryKey: ['desk', 'reports', scope, status],
@@ -100,10 +106,10 @@ export const deskQueries = {
     }),
   report: (id: string) =>
     queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
-  appeals: (scope: Scoped) =>
+  appeals: (query: QueryOf<typeof cases.listAppeals>) =>
     queryOptions({
-      queryKey: ['desk', 'appeals', scope],
-      queryFn: fetcher(cases.listAppeals, { query: scope }),
+      queryKey: ['desk', 'appeals', query],
+      queryFn: fetcher(cases.listAppeals, { query }),
       ...list,
     }),
   complaint: (id: string) =>

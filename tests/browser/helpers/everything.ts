@@ -147,6 +147,7 @@ export async function everything(): Promise<Everything> {
         '/desk/photos',
         `/desk/photos/${await insert("select id from photos where status = 'pending' limit 1")}`,
       ],
+      '/desk/appeals/:id?': ['/desk/appeals'],
       '/desk/care/:id?': ['/desk/care', `/desk/care/${care}`],
       '/desk/reports/:id?': ['/desk/reports', `/desk/reports/${report}`],
       '/desk/campaigns/:id': [`/desk/campaigns/${campaignDraft}`, `/desk/campaigns/${campaignSent}`],

@@ -5,6 +5,7 @@ import { careList, listCare } from '../../../contract/desk-queue-lists.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useParams } from '../../app/navigation.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { byNumber } from '../by-number.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
@@ -20,7 +21,7 @@ import { useGo } from '../use-scope.ts';
 import { CareCase } from './CareCase.tsx';
 
 /** Members who may need protection, by the day they are due; beside the list the case that is looked after. */
-export default function CarePage() {
+function CarePage() {
   const { t } = useLingui();
   const { id } = useParams();
   const go = useGo();
@@ -57,6 +58,8 @@ export default function CarePage() {
     </DeskShell>
   );
 }
+
+export default byNumber('care', CarePage);
 
 function CareList({
   cases,

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Link } from '../Link.tsx';
+import { byNumber } from '../by-number.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Fact } from '../Facts.tsx';
@@ -29,7 +30,7 @@ import { usePlaceNames } from '../use-place-names.ts';
 import { usePercents } from '../use-pair.ts';
 
 /** One payment: what was agreed, what became of it, what can go back. That it was opened stands in the audit log. */
-export default function PaymentPage() {
+function PaymentPage() {
   const { t } = useLingui();
   const percents = usePercents();
   const { id = '' } = useParams();
@@ -183,3 +184,5 @@ export default function PaymentPage() {
     </DeskShell>
   );
 }
+
+export default byNumber('payments', PaymentPage);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useParams, useSearchParams } from '../../app/navigation.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { byNumber } from '../by-number.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { EmptyQueue } from '../EmptyQueue.tsx';
 import { Loading } from '../Loading.tsx';
@@ -15,7 +16,7 @@ import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 
 /** Reports: what cannot wait first, then the oldest; all about one person are one case. Beside the list the case. */
-export default function ReportsPage() {
+function ReportsPage() {
   const { t } = useLingui();
   const { id } = useParams();
   const go = useGo();
@@ -81,3 +82,5 @@ export default function ReportsPage() {
     </DeskShell>
   );
 }
+
+export default byNumber('reports', ReportsPage);
