@@ -294,7 +294,7 @@ const dialogs: Record<string, () => Way[]> = {
     },
   ],
   'desk/writing/Openings.tsx': () => [{ at: '/desk/writing', ...pressed('.writing-openings .btn') }],
-  'desk/writing/RateDialog.tsx': () => [{ at: '/desk/writing/counts', ...pressed('main td .btn') }],
+  'desk/writing/RateDialog.tsx': () => [{ at: '/desk/writing/counts', ...pressed('main td .icon-btn') }],
   'desk/writing/SavedLines.tsx': () => [{ at: example('writing/:id'), ...key('Alt+s') }],
   'desk/writing/WriterCountsPage.tsx': () => [
     { at: `/desk/writing/counts?month=${pastMonth}`, ...named('Close the month for pay …') },

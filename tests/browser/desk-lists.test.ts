@@ -99,6 +99,10 @@ test('finance sorts, filters, peeks and keeps a view, and the address says all o
   await views.getByRole('button', { name: /^Failed, dearest first/ }).click();
   await table.getByText('24 rows').waitFor();
   expect(page.url()).toContain('sort=-paid');
+  // One sees which view it is: the line beneath it has a colour.
+  const beneath = (name: RegExp) =>
+    views.getByRole('button', { name }).evaluate((shown) => getComputedStyle(shown).borderBottomColor);
+  expect(await beneath(/^Failed, dearest first/)).not.toBe(await beneath(/^All/));
 
   // What the address says is what a colleague sees, on a phone too.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -160,7 +160,7 @@ export default function PaymentsPage() {
         about: {
           label: t`About it`,
           cell: (row) => (
-            <span className="dt-cut muted" title={about(row)}>
+            <span className="dt-cut muted" data-short title={about(row)}>
               {about(row)}
             </span>
           ),

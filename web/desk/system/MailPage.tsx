@@ -69,7 +69,10 @@ export default function MailPage() {
         domain: { label: t`Mail provider`, icon: <AtSign /> },
         tries: { label: t`Tries`, icon: <RotateCcw />, more: true },
       }}
-      views={{ trouble: { label: t`With problems`, alarm: true }, back: { label: t`Came back` } }}
+      views={{
+        trouble: { label: t`With problems`, alarm: true },
+        back: { label: t({ context: 'e-mails', message: 'Came back' }) },
+      }}
       empty={{ icon: <Mail />, title: t`No e-mail has been sent yet` }}
     />
   );

@@ -13,6 +13,7 @@ export function FilterLine<Row>({
   look,
   search,
   state,
+  narrowed,
   onChange,
   field,
   chips,
@@ -22,6 +23,8 @@ export function FilterLine<Row>({
   /** What can be searched for, as the field's placeholder; without it there is no search. */
   search?: string | undefined;
   state: ListState;
+  /** The filters that are set, but what the page begins with: cleared together. */
+  narrowed: readonly string[];
   onChange(next: Record<string, string | undefined>): void;
   field: Ref<HTMLInputElement>;
   chips: Ref<HTMLDivElement>;
@@ -43,7 +46,6 @@ export function FilterLine<Row>({
     event.preventDefault();
     take(String(new FormData(event.currentTarget).get('q') ?? ''));
   };
-  const anySet = Object.keys(state).some((name) => !['sort', 'columns', 'peek'].includes(name));
   return (
     <div className="dt-line">
       {search ? (
@@ -98,19 +100,11 @@ export function FilterLine<Row>({
             </Menu>
           </>
         ) : null}
-        {anySet ? (
+        {narrowed.length > 0 ? (
           <button
             type="button"
             className="dt-clear"
-            onClick={() =>
-              onChange(
-                Object.fromEntries(
-                  Object.keys(state)
-                    .filter((name) => name !== 'sort' && name !== 'columns')
-                    .map((name) => [name, undefined]),
-                ),
-              )
-            }
+            onClick={() => onChange(Object.fromEntries(narrowed.map((name) => [name, undefined])))}
           >{t`Clear all`}</button>
         ) : null}
       </div>

@@ -207,6 +207,7 @@ export function ListPage<D extends ListDef, E extends ListCall>(props: Props<D, 
         look={look}
         search={search}
         state={state}
+        narrowed={Object.keys(narrowed)}
         onChange={(next) => {
           clear();
           setLast(Object.keys(next).find((param) => next[param]) ?? last);

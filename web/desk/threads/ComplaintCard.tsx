@@ -67,7 +67,13 @@ export function ComplaintCard({ complaint }: { complaint: Row }) {
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`About`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
-        <Fact label={complaint.kind === 'begun' ? t`Started` : t({ context: 'when it came in', message: 'Received' })}>
+        <Fact
+          label={
+            complaint.kind === 'begun'
+              ? t({ context: 'when a thread began', message: 'Started' })
+              : t({ context: 'when it came in', message: 'Received' })
+          }
+        >
           {at(complaint.created_at)}
         </Fact>
         {open ? (

@@ -2,7 +2,7 @@ import '../insight/insight.css';
 import '../writing.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileDown, Lock, PenLine } from 'lucide-react';
+import { FileDown, Lock, Pencil, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { deskCloseWriting } from '../../../contract/desk-books.ts';
 import type { writerCounts } from '../../../contract/desk-writing.ts';
@@ -11,6 +11,7 @@ import { minorUnits } from '../../../contract/money.ts';
 import { usePageContext } from '../../app/page-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { saveCsv } from '../charts/csv.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -172,16 +173,20 @@ export default function WriterCountsPage() {
                       {data.paid ? (
                         <>
                           <td className="writing-rate">
-                            {rated(writer.pay).map((rate) => (
-                              <div key={rate}>{rate}</div>
-                            ))}
-                            {data.may_pay && !data.closed ? (
-                              <Button
-                                variant="line"
-                                aria-label={setFor(writer)}
-                                onClick={() => setRating(writer)}
-                              >{t`Set …`}</Button>
-                            ) : null}
+                            <div>
+                              <span>
+                                {rated(writer.pay).map((rate) => (
+                                  <span key={rate}>{rate}</span>
+                                ))}
+                              </span>
+                              {data.may_pay && !data.closed ? (
+                                <IconButton
+                                  icon={<Pencil />}
+                                  label={setFor(writer)}
+                                  onClick={() => setRating(writer)}
+                                />
+                              ) : null}
+                            </div>
                           </td>
                           <td>
                             <strong>{writer.pay ? money(writer.pay.amount_minor, writer.pay.currency) : '–'}</strong>
