@@ -95,6 +95,8 @@ export const AuditChange = Type.Object({
   currency: Type.Optional(Type.String()),
   /** Of a price: what so many credits cost. */
   credits: Type.Optional(Type.Integer()),
+  /** Of a price that only this site has. */
+  site: Type.Optional(Type.Integer()),
   /** Null: there was none, or there is none now. */
   before: Value,
   after: Value,

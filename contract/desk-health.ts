@@ -1,7 +1,7 @@
 /** Calls of the page of health: the state of each part, the processes, who is told. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Nullable, Text } from './fields.ts';
+import { Day, Id, Nullable, Text } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 export const healthParts = [
@@ -172,7 +172,7 @@ export const deskNoteRestore = endpoint({
   idempotent: 'answer',
   confirm: 'do',
   body: Type.Object({
-    day: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    day: Day,
     note: Type.String({ minLength: 1, maxLength: 300 }),
   }),
   answer: Type.Object({ ok: Type.Boolean() }),

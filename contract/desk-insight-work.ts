@@ -4,9 +4,8 @@ import { deskQueues } from './desk.ts';
 import { growthFilters } from './desk-insight.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Nullable, Text } from './fields.ts';
+import { Day, Nullable, Text } from './fields.ts';
 
-const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const period = Type.Object({ ...scoped, from: Day, to: Day });
 const N = Type.Integer();
 /** Half were done within this many seconds, nineteen of twenty within that; null: none. */

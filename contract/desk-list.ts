@@ -4,7 +4,7 @@
  */
 import { type Static, type TOptional, type TSchema, type TString, type TUnknown, Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
-import { Cursor, Nullable, Text } from './fields.ts';
+import { Cursor, Day, Nullable, Text } from './fields.ts';
 
 export interface ListColumn {
   /** `money`: minor units of the row's currency; `code`: a word of a set; `moment`: with its time. */
@@ -53,7 +53,6 @@ export const countCap = 1000;
 /** A file of more rows is made by a job and mailed as a link. */
 export const csvRowsAtOnce = 10_000;
 
-const ymd = '^\\d{4}-\\d{2}-\\d{2}$';
 const code = '[A-Za-z0-9_-]{1,40}';
 
 /** The parameters of a filter, as they stand in the address. */
@@ -80,7 +79,7 @@ function fieldsOf(filters: ListDef['filters']): Record<string, Word> {
   for (const [name, filter] of Object.entries(filters))
     for (const param of filterParams(name, filter)) {
       const { kind } = filter;
-      if (kind === 'days') fields[param] = word(Text(10, { pattern: ymd }));
+      if (kind === 'days') fields[param] = word(Day);
       else if (kind === 'numbers') fields[param] = word(Text(10, { pattern: '^-?\\d{1,9}$' }));
       else if (kind === 'flag') fields[param] = word(Text(3, { pattern: '^yes$' }));
       else if (kind === 'text') fields[param] = word(Text(200));

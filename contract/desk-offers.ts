@@ -2,14 +2,13 @@
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Moment, Nullable, Text } from './fields.ts';
+import { Count, Day, Moment, Nullable, Text } from './fields.ts';
 
 /** Those whose terms the desk sets by site. */
 export const setOffers = ['time_bonus', 'welcome'] as const;
 export const offerKinds = [...setOffers, 'leavers', 'tryout'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
-const Day = Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const N = Type.Integer();
 
 export const deskOffers = endpoint({

@@ -4,7 +4,7 @@ import { Email } from './accounts.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
 import { correctFields, privacyKinds } from './privacy.ts';
-import { Count, Country, Id, Moment, Nullable, NullableText, Text } from './fields.ts';
+import { Count, Country, Day, Id, Moment, Nullable, NullableText, Text } from './fields.ts';
 import { Gender } from './signup.ts';
 import { LOCALES } from './locales.ts';
 
@@ -416,7 +416,7 @@ export const correctPrivacy = endpoint({
   params: IdParam,
   body: Type.Union([
     Type.Object({ field: Type.Literal('name'), value: Text(60, { minLength: 1 }) }),
-    Type.Object({ field: Type.Literal('date_of_birth'), value: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
+    Type.Object({ field: Type.Literal('date_of_birth'), value: Day }),
     Type.Object({ field: Type.Literal('gender'), value: Gender }),
     Type.Object({
       field: Type.Literal('wanted'),

@@ -4343,16 +4343,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION note_reopened()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.reopened_at := now();
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION note_signal(p_member uuid, p_rule text, p_day date, p_n integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5013,8 +5003,6 @@ CREATE TRIGGER closed_months_kept BEFORE DELETE OR UPDATE ON closed_months FOR E
 CREATE TRIGGER closed_writing_months_kept BEFORE DELETE OR UPDATE ON closed_writing_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
-
-CREATE TRIGGER complaints_reopened BEFORE UPDATE OF status ON complaints FOR EACH ROW WHEN (((old.status = 'answered'::text) AND (new.status = 'open'::text))) EXECUTE FUNCTION note_reopened();
 
 CREATE TRIGGER complaints_work AFTER INSERT OR DELETE OR UPDATE OF answered_at, status, created_at, site_id ON complaints FOR EACH ROW EXECUTE FUNCTION note_work('answered_at');
 

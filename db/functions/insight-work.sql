@@ -65,12 +65,3 @@ begin
 end $$;
 create or replace trigger letters_mail_gone after delete on letters referencing old table as gone
   for each statement execute function note_letters_gone();
-
--- Whoever writes again, or a colleague: what was answered waits once more.
-create or replace function note_reopened() returns trigger language plpgsql as $$
-begin
-  new.reopened_at := now();
-  return new;
-end $$;
-create or replace trigger complaints_reopened before update of status on complaints
-  for each row when (old.status = 'answered' and new.status = 'open') execute function note_reopened();

@@ -27,11 +27,12 @@ const placeOf = ({ kind, currency, country, credits, site }: CellChange): string
 const inWords = (changes: readonly CellChange[]): string =>
   changes.map((change) => `${placeOf(change)}: ${change.before ?? '–'} → ${change.after ?? '–'}`).join('; ');
 /** A cell of the sheet for the audit log. */
-const asChange = ({ kind, currency, country, credits, before, after }: CellChange): AuditChange => ({
+const asChange = ({ kind, currency, country, credits, site, before, after }: CellChange): AuditChange => ({
   field: kind === 'vat' ? 'vat' : kind === 'tryout' ? 'tryout' : 'price',
   ...(currency ? { currency } : {}),
   ...(country ? { country } : {}),
   ...(credits ? { credits } : {}),
+  ...(site ? { site } : {}),
   before,
   after,
 });

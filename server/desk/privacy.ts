@@ -157,14 +157,16 @@ const mayHaveIt = (
   { site_id: site, language }: Pick<sql.PrivacyRow, 'site_id' | 'language'>,
 ) => may(rightsOf(grants), 'privacy.handle', { site, language }) !== null;
 
+const canHave = async (tx: Tx, staff: string, row: sql.PrivacyRow): Promise<boolean> =>
+  (await staffAtWork(tx)).some((other) => other.id === staff && mayHaveIt(other, row));
+
 /** @returns the step that can be taken back. @throws Refusal not_found (nobody who may handle it), conflict (closed) */
 export function assignRequest(services: Services, staff: StaffCaller, id: string, to: string | null) {
   return transaction(services.db, async (tx) => {
     const row = await sql.lockRequest.one(tx, id);
     if (!row) throw new Refusal('not_found');
     if (row.status !== 'open') throw new Refusal('conflict');
-    const there = to === null || (await staffAtWork(tx)).some((other) => other.id === to && mayHaveIt(other, row));
-    if (!there) throw new Refusal('not_found');
+    if (to !== null && !(await canHave(tx, to, row))) throw new Refusal('not_found');
     const taken = await step(tx, staff, 'privacy', [id], () => sql.assignRequest.run(tx, id, to));
     const changes = changesIn({ assigned: row.assigned_to }, { assigned: to });
     if (to === null) await audit(tx, staff, 'privacy_unassigned', about(id), { number: row.number }, changes);
@@ -179,7 +181,7 @@ export async function undoAssigning(services: Services, staff: StaffCaller, id: 
     const row = await sql.lockRequest.one(tx, id);
     if (!row) throw new Refusal('not_found');
     if (row.status !== 'open') throw new Refusal('conflict');
-    await stepBack(tx, staff, 'privacy', id, stepId);
+    await stepBack(tx, staff, 'privacy', id, stepId, (colleague) => canHave(tx, colleague, row));
     await audit(tx, staff, 'privacy_step_undone', about(id), { number: row.number });
   });
 }

@@ -7,12 +7,13 @@ import type { deskLetter } from '../../contract/desk-system.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { accountMails } from '../notifications/mails/index.ts';
 import { againJobs } from '../notifications/letters.ts';
-import { leftOut, type LetterCopy } from '../notifications/letter-copy.ts';
+import type { LetterCopy } from '../notifications/letter-copy.ts';
 import { sendCaseMail, stillMeansCaseMail } from '../notifications/send-case-mail.ts';
 import { sendMail, stillMeansMail } from '../notifications/send-mail.ts';
 import { sendPaymentMail, stillMeansPaymentMail } from '../notifications/send-payment-mail.ts';
 import { statement, transaction, type Db, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
+import { leftOut } from '../platform/left-out.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import type { AnyJob } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -85,6 +86,12 @@ const sentLately = statement<{ n: number }, [member: string]>(
     where subject_id = $1 and action = 'mail_sent_again' and created_at > clock_timestamp() - interval '1 hour'`,
 );
 
+/** Two of staff who press at once wait for each other, so that none gets past the limit. Held to the end of the transaction. */
+const lockSending = statement<never, [member: string]>(
+  'desk.lock_sending_again',
+  `select pg_advisory_xact_lock(hashtext('desk.sent_again'), hashtext($1))`,
+);
+
 /** @throws Refusal not_found; too_many_requests (five an hour to one member); conflict: it cannot be sent again (`whyNotAgain`) */
 export async function resendMail(services: Services, staff: StaffCaller, memberId: string, letter: string) {
   const row = await letterFor(services.db, memberId, letter);
@@ -94,6 +101,7 @@ export async function resendMail(services: Services, staff: StaffCaller, memberI
   const { data, kind } = row;
   await transaction(services.db, async (tx) => {
     // So that nobody's mailbox is flooded by pressing.
+    await lockSending(tx, memberId);
     if (((await sentLately.one(tx, memberId))?.n ?? 0) >= anHour)
       throw new Refusal('too_many_requests', { retry_after: 3_600 });
     await services.jobs.enqueue(tx, job, data);

@@ -85,20 +85,21 @@ export const setPassword = statement<never, [id: string, hash: string]>(
   'update staff set password_hash = $2, must_change = false where id = $1',
 );
 /**
- * What somebody had taken, was assigned or asked for goes back to the others: claims, complaints, privacy requests, the conversations of
+ * What somebody had taken, was assigned or asked for goes back to the others: claims, complaints, care cases, privacy requests, the conversations of
  * their fictional profiles, requests for second looks; and permits to read talk end.
  */
 export const returnWork = statement<{ n: number }, [id: string, by: string, name: string]>(
   'desk.return_work',
   `with claims as (delete from desk_claims where staff_id = $1 returning 1),
         complaints_back as (update complaints set assigned_to = null where assigned_to = $1 returning 1),
+        cases_back as (update cases set assigned_to = null where assigned_to = $1 returning 1),
         privacy_back as (update privacy_requests set assigned_to = null where assigned_to = $1 returning 1),
         writers as (delete from fictional_writers where staff_id = $1 returning 1),
         looks as (update second_looks set state = 'withdrawn', decided_by = $2, decided_name = $3, decided_at = now()
                    where asked_by = $1 and state = 'waiting' returning 1),
         permits as (delete from talk_permits where staff_id = $1),
         editing as (delete from setting_editors where staff_id = $1)
-   select ((select count(*) from claims) + (select count(*) from complaints_back) + (select count(*) from privacy_back)
+   select ((select count(*) from claims) + (select count(*) from complaints_back) + (select count(*) from cases_back) + (select count(*) from privacy_back)
            + (select count(*) from writers) + (select count(*) from looks))::int as n`,
 );
 

@@ -76,7 +76,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
     text: 'o.text',
     same: 'o.site_id = c.site_id',
     closed: `status = 'answered', answered_by = $3, answered_at = now()`,
-    reopened: 'answered_at = null, answered_by = null',
+    reopened: 'answered_at = null, answered_by = null, reopened_at = now()',
     mayReopen: `c.status = 'answered'`,
     hours: complaintAnswerDays * 24,
   },

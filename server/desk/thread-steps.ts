@@ -21,7 +21,7 @@ const homes = {
   complaint: {
     table: 'complaints',
     column: 'complaint_id',
-    columns: ['status', 'due_at', 'assigned_to', 'merged_into', 'answered_at', 'answered_by'],
+    columns: ['status', 'due_at', 'assigned_to', 'merged_into', 'answered_at', 'answered_by', 'reopened_at'],
   },
   care: {
     table: 'cases',
@@ -97,8 +97,10 @@ export async function step(
 }
 
 /**
- * Takes a step of one's own back. @throws Refusal conflict: too late, or something else has happened since (another step changed the
- * same; it was closed, or somebody wrote)
+ * Takes a step of one's own back.
+ * @param mayHaveIt whether somebody can be given it now
+ * @throws Refusal conflict: too late, or something else has happened since (another step changed the same; it was closed, somebody wrote,
+ * or whose it was has left)
  */
 export async function stepBack(
   tx: Tx,
@@ -106,6 +108,7 @@ export async function stepBack(
   of: SteppedThread,
   subject: string,
   id: string,
+  mayHaveIt: (staff: string) => Promise<boolean>,
 ): Promise<void> {
   const sql = sqls[of];
   const kept = await takeStep.one(tx, id, of, subject, staff.id, minutes);
@@ -123,6 +126,8 @@ export async function stepBack(
     typeof became['merged_into'] === 'string' ? [became['merged_into']] : [],
   );
   if (ends && (await sql.wrote.one(tx, [...new Set([...ids, ...into])], kept.at))) throw new Refusal('conflict');
+  for (const { was } of changed)
+    if (typeof was['assigned_to'] === 'string' && !(await mayHaveIt(was['assigned_to']))) throw new Refusal('conflict');
   try {
     for (const change of changed) await sql.put.run(tx, change.id, JSON.stringify(change.was));
   } catch (error) {

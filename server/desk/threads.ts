@@ -109,6 +109,9 @@ const mayHaveIt = (
   { site_id: site, language }: Place,
 ) => may(rightsOf(grants), homes[of].permission, { site, language });
 
+const canHave = async (tx: Tx, of: ThreadOf, staff: string, place: Place): Promise<boolean> =>
+  (await staffAtWork(tx)).some((colleague) => colleague.id === staff && mayHaveIt(of, colleague, place));
+
 /** @throws Refusal not_found */
 export async function openThread(
   services: Services,
@@ -207,9 +210,7 @@ export function steerThread(
     return step(tx, staff, of, [id, ...others], async () => {
       if (input.assign !== undefined) {
         const to = input.assign;
-        const mayHave = async () =>
-          (await staffAtWork(tx)).some((colleague) => colleague.id === to && mayHaveIt(of, colleague, thread));
-        if (to !== null && !(await mayHave())) throw new Refusal('not_found');
+        if (to !== null && !(await canHave(tx, of, to, thread))) throw new Refusal('not_found');
         await sql.assign.run(tx, id, to);
         // Whoever gets it can begin at once.
         if (to !== staff.id) await release(tx, staff, subject, id);
@@ -265,7 +266,7 @@ export async function undoStep(
     const thread = await threadSql[of].lock.one(tx, id);
     if (!thread) throw new Refusal('not_found');
     await checkClaim(tx, staff, subject, id);
-    await stepBack(tx, staff, of, id, stepId);
+    await stepBack(tx, staff, of, id, stepId, (colleague) => canHave(tx, of, colleague, thread));
     await audit(tx, staff, `${of}_step_undone`, { kind: subject, id }, { number: thread.number });
   });
 }

@@ -295,6 +295,7 @@ export const goOnWithComplaint = statement<
   'moderation.go_on_with_complaint',
   `with added as (insert into thread_messages (id, complaint_id, kind, text) values ($2, $1, 'in', $3))
    update complaints set status = 'open', answered_at = null, answered_by = null,
+          reopened_at = case status when 'open' then reopened_at else now() end,
           due_at = case status when 'open' then due_at else now() + make_interval(days => $4::int) end
     where id = $1 returning number, due_at`,
 );

@@ -1,16 +1,13 @@
 /** What a letter said, as it is kept for staff: the parts its layout is drawn from, without the secrets of links and codes. */
 import type { Locale } from '../../contract/locales.ts';
+import { isUuid, leftOut, withoutTokens } from '../platform/left-out.ts';
 import type { Posted } from './post-letter.ts';
 
 export type LetterCopy = Omit<Posted, 'to' | 'headers' | 'secrets' | 'picture'> & { locale: Locale };
 
-export const leftOut = '…';
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const secretName = /token|proof|code|secret|key/i;
 /** Words of an address are short; what is long and no id opens something. */
-const isSecret = (part: string): boolean => part.length >= 20 && !uuid.test(part);
-/** 256 random bits as text (server/accounts/tokens.ts), wherever they stand. */
-const token = /[\w-]{43,}/g;
+const isSecret = (part: string): boolean => part.length >= 20 && !isUuid(part);
 
 /** An address without what opens anything: tokens in its path, and whatever its query holds beyond a short word or an id. */
 export function addressWithoutSecrets(address: string): string {
@@ -34,9 +31,7 @@ export function copyOf(
   secrets: readonly string[] = [],
 ): LetterCopy {
   const clean = (text: string) =>
-    secrets
-      .reduce((kept, secret) => kept.replaceAll(secret, leftOut), text)
-      .replace(token, (run) => (uuid.test(run) ? run : leftOut));
+    withoutTokens(secrets.reduce((kept, secret) => kept.replaceAll(secret, leftOut), text));
   const link = ({ label, url }: { label: string; url: string }) => ({ label, url: addressWithoutSecrets(url) });
   const { subject, heading, lead, paragraphs, formatted, button, after, reason, unsubscribe, vat_number: vat } = letter;
   return {

@@ -1,5 +1,6 @@
 /** The job that sends one account mail; the token in its link is created when it is sent. */
 import { pageAddress } from '../../contract/own-path.ts';
+import { hourMs } from '../../contract/time.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import { statement } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -74,15 +75,26 @@ const changeOpen = statement<never, [change: number, member: string, undo: boole
   `select from mail_changes c where c.id = $1 and c.member_id = $2 and ($3 or (c.confirmed_at is null and c.ended_at is null))`,
 );
 
+const recoveryOpen = statement<never, [member: string]>(
+  'notifications.recovery_open',
+  'select from factor_recoveries where member_id = $1',
+);
+
 /** Whether this mail would go out now: nothing is said that is over. */
 export async function stillMeansMail(
-  { db }: Services,
+  { db, clock }: Services,
   { member_id: memberId, mail, data }: SendMail,
 ): Promise<boolean> {
   const member = await findAddressee.one(db, memberId);
   if (!member || !accountMails[mail].statuses.includes(member.status)) return false;
   const { link } = accountMails[mail];
-  if (typeof link === 'string' || data.change_id === undefined) return true;
+  if (typeof link === 'string') return true;
+  // Whoever asked for it had proved the password, which may be another by now.
+  if (link.token === 'lost_factor') return false;
+  if (link.token === 'keep_factor') return (await recoveryOpen(db, memberId)).length > 0;
+  // Its button takes back what came since a log-in, for as long as the mail says.
+  if (data.seen_at && Date.parse(data.seen_at) + link.hours * hourMs < clock.now().getTime()) return false;
+  if (data.change_id === undefined) return true;
   return (await changeOpen(db, data.change_id, memberId, link.token === 'mail_change_undo')).length > 0;
 }
 

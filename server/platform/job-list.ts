@@ -2,6 +2,7 @@
 import { jobsList, type JobLine, type JobState } from '../../contract/desk-system.ts';
 import { deadLetterQueue, type Jobs } from './jobs.ts';
 import { type Db, statement, type Tx } from './db.ts';
+import { leftOut, withoutTokens } from './left-out.ts';
 import { codesOf, type ListSource } from './lists.ts';
 
 export interface JobRow {
@@ -28,7 +29,7 @@ const stateSql = `case when name = ${deadSql} then case state::text when 'create
 /** The message of an error as the queue keeps it, without addresses. */
 const causeSql = `left(regexp_replace(coalesce(output->>'message', output->>'value'), '[^[:space:]<>"'']+@[^[:space:]<>"'']+', '…', 'g'), 400)`;
 /** What could be a secret, an address or somebody's words, by its name. */
-const secretName = 'token|secret|password|email|mail_to|address|phone|mobile|iban|code|hash|text|body';
+const secretName = 'token|secret|password|proof|email|mail_to|address|phone|mobile|iban|code|hash|text|body';
 
 const rowsSql = `(select id, coalesce(source_name, name) as job, ${stateSql} as shown, data, retry_limit as retries,
     coalesce(source_retry_count, retry_count) + (state <> 'created' or source_name is not null)::int as tries,
@@ -126,14 +127,14 @@ const setBack = statement<{ name: string }, [ids: readonly string[]]>(
 );
 
 const secret = new RegExp(secretName, 'i');
-const leftOut = '…';
 const clean = (name: string, value: unknown): unknown => {
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'boolean') return value;
   if (secret.test(name)) return leftOut;
+  if (typeof value === 'number') return value;
   if (Array.isArray(value)) return value.map((item) => clean(name, item));
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(key, inner)]));
-  return String(value).includes('@') ? leftOut : String(value).slice(0, 200);
+  return String(value).includes('@') ? leftOut : withoutTokens(String(value)).slice(0, 200);
 };
 
 /** Ids and codes of a job's data. */

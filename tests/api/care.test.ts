@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { addStaff, type TestStaff } from '../helpers/staff.ts';
+import { addStaff, closeStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
 const of = {} as Record<'support' | 'moderation' | 'lead' | 'other' | 'finance', TestStaff>;
@@ -221,6 +221,33 @@ it('limits are set with the member, only downwards, and they read of it; pausing
   expect((await close(of.support, id, true)).status).toBe(200);
   await mailSaying(anna, 'stopped purchases of credits').toBe(1);
   expect((await limit({ day: 1000 })).status).toBe(409);
+});
+
+it('closing is taken back while buying stays paused; not over a newer case, and not by others', async () => {
+  const anna = await app.signup();
+  const { id } = await opened(anna);
+  const undo = (by: TestStaff, step: string) => by.client.delete(`/api/desk/care/${id}/steps/${step}.php`);
+  const paused = async () => (await open(of.support, id)).json.buying_paused;
+  const { step } = (await close(of.support, id, true)).json;
+  expect((await undo(of.other, step)).status).toBe(409);
+  expect((await undo(of.moderation, step)).status).toBe(403);
+  expect((await undo(of.support, step)).status).toBe(200);
+  expect((await list(of.support)).map((row) => row.id)).toContain(id);
+  expect(await paused()).toBe(true);
+  const { step: again } = (await close(of.support, id)).json;
+  await opened(anna);
+  expect((await undo(of.support, again)).status).toBe(409);
+  await app.sql('delete from members where id = $1', [anna.id]);
+  expect((await undo(of.support, again)).status).toBe(404);
+});
+
+it('whoever leaves has no case any more', async () => {
+  const leaver = await addStaff(app, ['support']);
+  const owner = await addStaff(app, ['owner']);
+  const { id } = await opened(await app.signup());
+  expect((await steer(of.support, id, { assign: leaver.id })).status).toBe(200);
+  expect(await closeStaff(owner, leaver)).toBe(1);
+  expect((await thread(of.support, id)).assigned_to).toBeNull();
 });
 
 it('the member has what was written about them in their own export', async () => {

@@ -269,6 +269,15 @@ describe('a site’s own prices', () => {
     expect((await publish(owner)).status).toBe(200);
     await letBegin();
     expect([await at('a.test', 'NL'), await at('a.test', 'BE')]).toEqual([usual, usual]);
+    // The log says of which site each price was.
+    const [line] = await shop.sql<{ details: { changes: object[] } }>(
+      "select details from audit_log where action = 'prices_published' order by id desc limit 1",
+    );
+    const price = { field: 'price', currency: 'EUR', credits: 50, after: null };
+    expect(line?.details.changes).toEqual([
+      { ...price, country: 'BE', before: 5_090 },
+      { ...price, site: a.site_id, before: 4_990 },
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { tidyDesk } from '../../server/desk/jobs.ts';
 import { privacyCode } from '../../server/moderation/privacy-code.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
-import { addStaff, type TestStaff } from '../helpers/staff.ts';
+import { addStaff, closeStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
 const of = {} as Record<'support' | 'moderation' | 'owner' | 'lead' | 'other', TestStaff>;
@@ -336,6 +336,40 @@ describe('what was just done is taken back', () => {
     await add(of.support, id, { kind: 'in', text: 'And the other payment?' });
     expect((await undo(of.support, id, again)).status).toBe(409);
     expect((await row(id)).status).toBe('open');
+  });
+
+  it('is no reopening of what was answered, neither taken back nor in figures; and is not theirs who may not do it, or while a colleague works at it', async () => {
+    const { id } = await complain(await app.signup());
+    const reopened = async () =>
+      (await firstRow<{ reopened_at: Date | null }>('select reopened_at from complaints where id = $1', [id]))
+        .reopened_at;
+    const answered = (await add(of.support, id, { kind: 'out', text: 'It is paid back.' })).json.step;
+    expect((await undo(of.moderation, id, answered)).status).toBe(403);
+    const { id: other } = await complain(await app.signup());
+    expect((await undo(of.support, other, answered)).status).toBe(409);
+    await post(of.other, `/api/desk/complaints/${id}/claim.php`);
+    expect((await undo(of.support, id, answered)).json.error).toBe('claimed');
+    await post(of.other, `/api/desk/complaints/${id}/release.php`);
+    const twice = await Promise.all([undo(of.support, id, answered), undo(of.support, id, answered)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await reopened()).toBeNull();
+    await add(of.support, id, { kind: 'out', text: 'Really.' });
+    const { step } = (await steer(of.support, id, { reopen: true })).json;
+    expect(await reopened()).not.toBeNull();
+    expect((await undo(of.support, id, step)).status).toBe(200);
+    expect(await reopened()).toBeNull();
+    await add(of.support, id, { kind: 'in', text: 'No, it is not.' });
+    expect(await reopened()).not.toBeNull();
+  });
+
+  it('gives nothing back to a colleague who has left', async () => {
+    const leaver = await addStaff(app, ['support']);
+    const { id } = await complain(await app.signup());
+    await steer(of.support, id, { assign: leaver.id });
+    const { step } = (await steer(of.support, id, { assign: of.support.id })).json;
+    await closeStaff(of.owner, leaver);
+    expect((await undo(of.support, id, step)).status).toBe(409);
+    expect((await row(id)).assigned_to).toBe(of.support.id);
   });
 
   it('merging: both stand as before, with what had been merged into the one; not once a letter answered both', async () => {

@@ -164,8 +164,29 @@ describe('growth', () => {
     const elsewhere = await addStaff(shop, ['marketing'], { sites: [shop.sites.b.site_id] });
     const { now, rows } = await growth('', elsewhere);
     expect([now.signups, now.net_minor, rows]).toEqual([0, 0, []]);
-    const refused = await owner.client.get('/api/desk/insight/growth.php?from=2026-02-30&to=2026-03-01&by=site');
-    expect(refused.status).toBe(400);
+    const pages = [
+      'growth.php?by=site&',
+      'growth.php?by=site&beside=year&',
+      'cohorts.php?',
+      'choices.php?',
+      'work.php?',
+    ];
+    for (const page of [...pages, 'mail.php?', 'transparency.php?'])
+      for (const days of [
+        '2026-02-30&to=2026-03-01',
+        '0000-01-01&to=0000-01-02',
+        '0001-01-01&to=0001-01-02',
+        '9999-12-30&to=9999-12-31',
+        '2026-03-02&to=2026-03-01',
+      ])
+        expect((await owner.client.get(`/api/desk/insight/${page}from=${days}`)).status, `${page} ${days}`).toBe(400);
+    const filter = (text: string) =>
+      owner.client.get(`/api/desk/insight/growth.php?from=2026-03-01&to=2026-03-02&by=site&${text}`);
+    expect((await filter('colour=red')).status).toBe(400);
+    expect((await filter(`source=${'x'.repeat(301)}`)).status).toBe(400);
+    expect((await filter('source=__proto__,,constructor&country=NL,NL')).json.rows).toEqual([]);
+    const days = (to: string) => owner.client.get(`/api/desk/insight/growth.php?from=2025-01-01&to=${to}&by=site`);
+    expect([(await days('2026-02-04')).status, (await days('2026-02-05')).status]).toEqual([200, 400]);
   });
 
   it('stands beside as many days before, or the same days a year before; what lies between counts for neither', async () => {

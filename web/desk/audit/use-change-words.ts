@@ -146,6 +146,7 @@ export function useChangeWords(): (change: AuditChange, names: AuditLine['names'
       change.credits === undefined ? '' : t`${plural(change.credits, { one: '# credit', other: '# credits' })}`,
       changeFields[change.field] === 'money' && currency && change.credits !== undefined ? currency : '',
       change.country ? country(change.country) : '',
+      change.site ? siteName(String(change.site)) : '',
       change.language ? language(change.language) : '',
     ];
     return {
