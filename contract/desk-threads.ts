@@ -23,9 +23,15 @@ const Message = Type.Object({
   ref: Type.String(),
 });
 
+/** A word that could be a number, with its dashes. */
+export const referenceWord = /[\p{L}\d_]+(?:[-‐‑‒–][\p{L}\d_]+)*/u;
+/** What texts refer to by number, as it is written there: only what the caller may open. */
+const References = Type.Array(Type.Object({ text: Type.String(), href: Type.String() }));
+
 /** A thread of any kind, as it is read. */
 export const Thread = Type.Object({
   messages: Type.Array(Message),
+  references: References,
   assigned_to: NullableText,
   mine: Type.Boolean(),
   merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
@@ -311,6 +317,7 @@ export const openPrivacy = endpoint({
     }),
     member_status: NullableText,
     messages: Type.Array(Message),
+    references: References,
     held: Type.Array(HeldKind),
     /** What can be corrected, as it is now; the address is masked. Null: there is no account. */
     fields: Nullable(

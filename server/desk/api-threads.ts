@@ -36,8 +36,8 @@ export const makePrivacy: Handler<typeof contract.makePrivacy> = ({ services, st
   privacy.makeRequest(services, staff, body);
 export const makePrivacyByAddress: Handler<typeof contract.makePrivacyByAddress> = ({ services, staff, body }) =>
   privacy.makeByAddress(services, staff, body);
-export const openPrivacy: Handler<typeof contract.openPrivacy> = ({ services, params }) =>
-  privacy.openRequest(services, params.id);
+export const openPrivacy: Handler<typeof contract.openPrivacy> = ({ services, staff, params }) =>
+  privacy.openRequest(services, staff, params.id);
 export const assignPrivacy: Handler<typeof contract.assignPrivacy> = async ({ services, staff, params, body }) => {
   const step = await privacy.assignRequest(services, staff, params.id, body.assign);
   return { ok: true, step };

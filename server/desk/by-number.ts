@@ -4,9 +4,9 @@
  */
 import { listAppeals, openReport } from '../../contract/desk-cases.ts';
 import { openCare } from '../../contract/desk-care.ts';
-import type { NumberedPage } from '../../contract/desk-find.ts';
+import { type NumberedPage, numberedPages } from '../../contract/desk-find.ts';
 import { deskPayment } from '../../contract/desk-payments.ts';
-import { openPrivacy, openThread } from '../../contract/desk-threads.ts';
+import { openPrivacy, openThread, referenceWord } from '../../contract/desk-threads.ts';
 import { type Asked, may, scopeOf } from '../../contract/permissions.ts';
 import { cleanNumber } from '../moderation/numbers.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -50,14 +50,16 @@ const byNumber = statement<
    select 'payments', p.ref, p.id from payments p where p.ref = any($2::text[]) and in_scope($3::jsonb->'payments', p.site_id)`,
 );
 
-/** By what was typed, the first page of those on which it opens. */
+/** What opens by any of these, in the order of the pages. */
 async function opened(db: Db | Tx, staff: StaffCaller, typed: readonly string[]): Promise<Numbered[]> {
   if (typed.length === 0) return [];
   const scopes = Object.entries(asked).map(([page, permission]) => [
     page,
-    may(staff.rights, permission) && permission ? scopeOf(staff.rights, permission) : [],
+    permission && may(staff.rights, permission) ? scopeOf(staff.rights, permission) : [],
   ]);
-  return byNumber(db, typed.map(cleanNumber), typed, JSON.stringify(Object.fromEntries(scopes)), staff.id);
+  const json = JSON.stringify(Object.fromEntries(scopes));
+  const rows = await byNumber(db, typed.map(cleanNumber), typed, json, staff.id);
+  return rows.toSorted((a, b) => numberedPages.indexOf(a.page) - numberedPages.indexOf(b.page));
 }
 
 const hrefTo = ({ page, id }: Pick<Numbered, 'page' | 'id'>) => `/desk/${page}/${id}`;
@@ -70,4 +72,26 @@ export async function hrefOf(db: Db, staff: StaffCaller, page: NumberedPage, typ
   const hit = (await opened(db, staff, [typed.trim()])).find((row) => row.page === page || row.page === alike[page]);
   if (!hit) throw new Refusal('not_found');
   return hrefTo(hit);
+}
+
+/** Words that could be a number or a provider's reference: they hold a digit, or are four and four signs as orders have them. */
+const everyWord = new RegExp(referenceWord, 'gu');
+const couldRefer = (word: string) =>
+  word.length >= 6 && word.length <= 64 && (/\d/.test(word) || /^\p{L}{4}.\p{L}{4}$/u.test(word));
+const mostWords = 200;
+
+/** What texts refer to and the caller may open, as it is written there; of very many words the last. @param self what the texts are of */
+export async function referencesIn(
+  db: Db,
+  staff: StaffCaller,
+  texts: readonly string[],
+  self: string,
+): Promise<{ text: string; href: string }[]> {
+  const words = texts.flatMap((text) => text.match(everyWord) ?? []).filter(couldRefer);
+  const typed = [...new Set(words)].slice(-mostWords);
+  const hits = (await opened(db, staff, typed)).filter(({ id }) => id !== self);
+  return typed.flatMap((text) => {
+    const hit = hits.find(({ number }) => number === text || number === cleanNumber(text));
+    return hit ? [{ text, href: hrefTo(hit) }] : [];
+  });
 }

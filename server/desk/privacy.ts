@@ -17,6 +17,7 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import { audit, changesIn } from './audit.ts';
+import { referencesIn } from './by-number.ts';
 import { rightsOf } from './grants.ts';
 import { staffAtWork } from './sql-staff.ts';
 import { givenTo, heldOfAddress, heldWithFates } from './erasing.ts';
@@ -114,7 +115,11 @@ export async function makeByAddress(
 }
 
 /** @throws Refusal not_found */
-export async function openRequest(services: Services, id: string): Promise<AnswerOf<typeof contract.openPrivacy>> {
+export async function openRequest(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+): Promise<AnswerOf<typeof contract.openPrivacy>> {
   const { db } = services;
   const row = await sql.requestById.one(db, id);
   if (!row) throw new Refusal('not_found');
@@ -139,6 +144,12 @@ export async function openRequest(services: Services, id: string): Promise<Answe
     },
     member_status: row.member_status,
     messages: presentMessages(messages),
+    references: await referencesIn(
+      db,
+      staff,
+      messages.flatMap(({ ref, text }) => [ref, text]),
+      id,
+    ),
     held,
     fields: fields ? { ...fields, email: maskEmail(fields.email) } : null,
     staff: everybody

@@ -19,6 +19,7 @@ interface ThreadHead {
   due_at: Date;
   site_id: number;
   language: string;
+  reference: string;
 }
 interface Locked {
   open: boolean;
@@ -48,6 +49,8 @@ interface Home {
   /** Which rows of the table are threads. */
   those: (row: string) => string;
   begins: string;
+  /** What the sender said it is about. */
+  reference: string;
   text: string;
   /** Whether the other one may be of another site. */
   same: string;
@@ -73,6 +76,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
    union all
    select c.id, 'out', c.answer, coalesce(f.name, ''), c.answered_at, '' from complaints c left join staff f on f.id = c.answered_by
     where c.id = $1 and c.answer <> '' and not exists (select from thread_messages x where x.complaint_id = c.id and x.kind = 'out')`,
+    reference: 'c.reference',
     text: 'o.text',
     same: 'o.site_id = c.site_id',
     closed: `status = 'answered', answered_by = $3, answered_at = now()`,
@@ -92,6 +96,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
    union all
    select d.id, 'note', d.facts, coalesce(f.name, ''), d.created_at, '' from decisions d left join staff f on f.id = d.staff_id
     where (d.case_id = $1 or d.case_id in (select m.id from cases m where m.merged_into = $1)) and d.facts <> ''`,
+    reference: `''`,
     text: `coalesce(nullif(o.note, ''), (select x.text from thread_messages x where x.case_id = o.id order by x.created_at limit 1), '')`,
     same: 'true',
     closed: `status = 'decided', decided_at = now(), assigned_to = coalesce(assigned_to, $3)`,
@@ -103,7 +108,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
 };
 
 function sqlOf(name: keyof typeof homes) {
-  const { table, column, email, language, those, begins, text, same, ...change } = homes[name];
+  const { table, column, email, language, those, begins, reference, text, same, ...change } = homes[name];
   return {
     messages: statement<ThreadRow, [id: string]>(
       `desk.${name}_thread`,
@@ -115,7 +120,7 @@ function sqlOf(name: keyof typeof homes) {
     ),
     head: statement<ThreadHead, [id: string]>(
       `desk.${name}_head`,
-      `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.site_id, ${language('c')} as language
+      `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.site_id, ${language('c')} as language, ${reference} as reference
      from ${table} c left join staff f on f.id = c.assigned_to left join ${table} t on t.id = c.merged_into where c.id = $1 and ${those('c')}`,
     ),
     merged: statement<{ id: string; number: string }, [id: string]>(

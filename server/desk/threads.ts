@@ -13,6 +13,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit, changesIn } from './audit.ts';
+import { referencesIn } from './by-number.ts';
 import { checkClaim, release } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
@@ -129,8 +130,10 @@ export async function openThread(
     sql.same(db, id),
     staffAtWork(db),
   ]);
+  const texts = [head.reference, ...messages.flatMap(({ ref, text }) => [ref, text])];
   return {
     messages: presentMessages(messages),
+    references: await referencesIn(db, staff, texts, id),
     assigned_to: head.assigned_name,
     mine: head.assigned_to === staff.id,
     merged,

@@ -83,6 +83,79 @@ describe('a complaint is a thread', () => {
     expect(followed.json.case.answer).toEqual(['Both are settled.']);
   });
 
+  it('what a letter refers to is told to whoever may open it, and to nobody else', async () => {
+    const anna = await app.signup();
+    const year = new Date().getUTCFullYear();
+    const opened = async (number: string, source: string) =>
+      (
+        await firstRow<{ id: string }>(
+          `insert into cases (id, number, member_id, site_id, source, reason, note, due_at)
+           values (gen_random_uuid(), $1, $2, $3, $4, 'distress', '', case when $4 = 'care' then now() end) returning id`,
+          [number, anna.id, app.sites.a.site_id, source],
+        )
+      ).id;
+    const [report, care] = [await opened(`D-${year}-00000011`, 'desk'), await opened(`D-${year}-00000012`, 'care')];
+    const payment = uuidv7();
+    await app.sql(
+      `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, ref, method, country, locale, credits, currency,
+                             price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller)
+       values ($1, 'QRST-UVWX', $2, $3, $4, 'completed', 'mollie', 'tr_5UhSN1zuXS', 'ideal', 'nl', 'nl', 100, 'EUR', 999, 999, 2100, 173, 14, now(), '{}')`,
+      [payment, anna.id, app.sites.company_id, app.sites.a.site_id],
+    );
+    const other = await complain(await app.signup(), 'Another');
+    const { id, number } = await complain(
+      anna,
+      `Order qrst–uvwx (tr_5UhSN1zuXS), D-${year}-00000011, d-${year}-00000012; see ${other.number}. Not C-${year}-99999999, xtr_5UhSN1zuXS or QRST-UVWX-Y.`,
+    );
+    await add(of.support, id, {
+      kind: 'note',
+      text: `QRST-UVWX again; this is ${number}`,
+    });
+    const links = async (by: TestStaff, path = `complaints/${id}/thread`) =>
+      (await by.client.get(`/api/desk/${path}.php`)).json.references;
+    const [toCare, toOther] = [
+      { text: `d-${year}-00000012`, href: `/desk/care/${care}` },
+      { text: other.number, href: `/desk/complaints/${other.id}` },
+    ];
+    const toPayment = ['qrst–uvwx', 'tr_5UhSN1zuXS', 'QRST-UVWX'].map((text) => ({
+      text,
+      href: `/desk/payments/${payment}`,
+    }));
+    const toReport = { text: `D-${year}-00000011`, href: `/desk/reports/${report}` };
+    const sorted = (list: { text: string }[]) => list.map((link) => JSON.stringify(link)).sort();
+    const all = [...toPayment, toReport, toCare, toOther];
+    expect(sorted(await links(of.owner))).toEqual(sorted(all));
+    // Who may do one thing is led to nothing else.
+    const only = async (permission: string, sites: number[] | null = null) => {
+      const staff = await addStaff(app, []);
+      for (const [right, at] of [
+        ['complaints.see', null],
+        [permission, sites],
+      ])
+        await app.sql(
+          `insert into staff_grants (id, staff_id, permission, level, sites) values (gen_random_uuid(), $1, $2, 'does', $3)`,
+          [staff.id, right, at],
+        );
+      return staff;
+    };
+    expect(await links(await only('complaints.see'))).toEqual([toOther]);
+    expect(sorted(await links(await only('payments.see')))).toEqual(sorted([...toPayment, toOther]));
+    expect(await links(await only('payments.see', [app.sites.b.site_id]))).toEqual([toOther]);
+    expect(sorted(await links(await only('reports.see')))).toEqual(sorted([toReport, toOther]));
+    expect(sorted(await links(await only('care.close')))).toEqual(sorted([toCare, toOther]));
+
+    // So it is in threads of care, and in requests about data.
+    await post(of.owner, `/api/desk/care/${care}/thread.php`, { kind: 'note', text: `As in ${other.number}` });
+    expect(await links(of.owner, `care/${care}/thread`)).toEqual([toOther]);
+    const asked = await post(of.support, '/api/desk/privacy.php', {
+      member_id: anna.id,
+      kind: 'export',
+      source: 'letter',
+      text: `All that is in ${other.number}`,
+    });
+    expect(await links(of.owner, `privacy/${asked.json.id}`)).toEqual([toOther]);
+  });
+
   it('our team writes first: mailed with a number and the way to answer, waiting for nobody until the member writes about it', async () => {
     const anna = await app.signup();
     const path = `/api/desk/members/${anna.id}/thread`;

@@ -197,7 +197,7 @@ test('everything with a number opens by it in the address; what has none says th
   await aCase('D-2026-00000001', 'desk', 'decided', 'null');
   await aCase('D-2026-00000002', 'care', 'open', 'now()');
   await put(`insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, reference, due_at)
-             select gen_random_uuid(), 'C-2026-00000003', site_id, id, 'x@web.example', 'en', 'nl', 'payment', 'Paid twice.', '', now() from members where id = {member}`);
+             select gen_random_uuid(), 'C-2026-00000003', m.site_id, m.id, 'x@web.example', 'en', 'nl', 'payment', 'Paid twice, and as I wrote in d-2026-00000002 nobody answers.', p.order_number, now() from members m join payments p on p.member_id = m.id where m.id = {member}`);
   await put(`insert into privacy_requests (id, number, kind, source, site_id, member_id, email, language, country, arrived_at, due_at)
              select gen_random_uuid(), 'P-2026-00000004', 'export', 'letter', site_id, id, 'x@web.example', 'en', 'nl', now(), now() from members where id = {member}`);
   const colleague = await addStaff(site.app, ['lead'], { signed_in: false });
@@ -215,7 +215,7 @@ test('everything with a number opens by it in the address; what has none says th
     ['reports/D-2026-00000002', 'care', 'Wrote of it.'],
     ['care/d-2026-00000002', 'care', 'Wrote of it.'],
     ['appeals/D-2026-00000001', 'appeals', 'I was not rude.'],
-    ['complaints/C-2026-00000003', 'complaints', 'Paid twice.'],
+    ['complaints/C-2026-00000003', 'complaints', 'Paid twice, and as I wrote'],
     ['privacy/P-2026-00000004', 'privacy', 'P-2026-00000004'],
     [`payments/${order?.number}`, 'payments', '€52.50'],
   ] as const) {
@@ -223,6 +223,11 @@ test('everything with a number opens by it in the address; what has none says th
     await page.waitForURL(new RegExp(`/desk/${opened}/${uuid}$`));
     await page.getByRole('main').getByText(text).first().waitFor();
   }
+  // What a letter refers to is a link.
+  await goto('/desk/complaints/C-2026-00000003');
+  await page.getByRole('main').getByRole('link', { name: order?.number ?? '', exact: true }).waitFor();
+  await page.getByRole('list', { name: 'So far' }).getByRole('link', { name: 'd-2026-00000002' }).click();
+  await page.waitForURL(new RegExp(`/desk/care/${uuid}$`));
   expect(takeProblems()).toEqual([]);
   await goto('/desk/complaints/C-2026-99999999');
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();

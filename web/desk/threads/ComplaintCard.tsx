@@ -20,6 +20,7 @@ import { useLanguageNames } from '../use-language-names.ts';
 import { useMay } from '../use-may.ts';
 import { useStackedCard } from '../use-stacked-card.ts';
 import { YoursFor } from '../YoursFor.tsx';
+import { LinkedText } from './LinkedText.tsx';
 import { ThreadPanel } from './ThreadPanel.tsx';
 
 type Row = Static<typeof Complaint>;
@@ -40,6 +41,7 @@ export function ComplaintCard({ complaint }: { complaint: Row }) {
   const open = status === 'open';
   // Whoever opens an open one is answering it.
   const lock = useQuery({ ...deskQueries.complaintLock(id), enabled: open && answers });
+  const thread = useQuery(deskQueries.thread('complaint', id));
   const held = open && lock.data ? lock.data : { claimed_by: null, yours_until: null };
   const yours = held.yours_until;
   useFreed(yours ? addressOf(releaseComplaint, { params: { id } }) : undefined);
@@ -65,7 +67,11 @@ export function ComplaintCard({ complaint }: { complaint: Row }) {
           )}
         </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
-        <Fact label={t`About`}>{complaint.reference}</Fact>
+        <Fact label={t`About`}>
+          {complaint.reference ? (
+            <LinkedText text={complaint.reference} references={thread.data?.references ?? []} />
+          ) : null}
+        </Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${languageName(complaint.language)}`}</Fact>
         <Fact
           label={

@@ -189,7 +189,7 @@ export function PrivacyRequest({ id }: { id: string }) {
       ) : null}
       {waits && data.held.length > 0 ? <HeldTable kinds={data.held} label={t`Data held`} /> : null}
       <PrivacyProof request={request} />
-      <ThreadList messages={data.messages} language={request.language} />
+      <ThreadList messages={data.messages} references={data.references} language={request.language} />
       {waits ? (
         <>
           {open ? (

@@ -131,7 +131,7 @@ export function ThreadPanel({
   const dueDay = thread.due_at.slice(0, 10);
   return (
     <>
-      <ThreadList messages={thread.messages} language={code} />
+      <ThreadList messages={thread.messages} references={thread.references} language={code} />
       {merged ? (
         <Banner tone="info" title={t`Merged into ${merged.number}.`}>
           <Link className="link" to={`${home}/${merged.id}`}>{t`Open ${merged.number}`}</Link>
