@@ -66,6 +66,11 @@ const Fact = Type.Object({
   /** How the value is read; `seconds` is a length of time, `share` between 0 and 1. */
   kind: Type.Enum(['count', 'seconds', 'share', 'moment', 'text']),
   value: Type.Union([Type.Number(), Type.String()]),
+  /** From where on it needs attention, and from where on it does not work; of a moment how many seconds ago (`below`: from now). */
+  warn: Type.Optional(Type.Number()),
+  bad: Type.Optional(Type.Number()),
+  /** Less is worse. */
+  below: Type.Optional(Type.Literal(true)),
 });
 export type Fact = Static<typeof Fact>;
 

@@ -26,3 +26,23 @@ it.each<[string, string, Record<string, number>]>([
   });
   expect(parts.get('backup')?.state).toBe(state);
 });
+
+it('the limits that are shown are those it is judged by', () => {
+  const jobsAt = (oldest: number) =>
+    readParts({
+      now: new Date('2026-11-28T12:00:00Z'),
+      rows: (name) => (name === 'outbox_oldest_seconds' ? [{ value: oldest }] : []),
+      processes: [],
+      probes: { mail: null, storeMs: 1, certificates: null },
+      proof: undefined,
+      hasReplica: false,
+    }).get('jobs');
+  const { warn = 0, bad = 0 } = jobsAt(0)?.facts.find(({ name }) => name === 'outbox_age') ?? {};
+  expect(bad).toBeGreaterThan(warn);
+  expect([warn - 1, warn, bad - 1, bad].map((seconds) => jobsAt(seconds)?.state)).toEqual([
+    'ok',
+    'warn',
+    'warn',
+    'bad',
+  ]);
+});

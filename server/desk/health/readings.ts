@@ -6,7 +6,7 @@ import {
   type HealthState,
   healthStates,
 } from '../../../contract/desk-health.ts';
-import { dayMs, hourMs, minuteMs } from '../../../contract/time.ts';
+import { minuteMs } from '../../../contract/time.ts';
 import type { GaugeRows } from '../../platform/metrics.ts';
 import type { Probes } from './probes.ts';
 import type { ProcessRow } from './sql.ts';
@@ -42,8 +42,28 @@ const moment = (name: FactName, value: Date): Fact => ({ name, kind: 'moment', v
 /** Higher is worse: at `warn` it is to be watched, at `bad` it is bad. */
 const above = (value: number, warn: number, bad: number): HealthState =>
   value >= bad ? 'bad' : value >= warn ? 'warn' : 'ok';
+type Limits = [warn: number, bad?: number];
+interface Judged {
+  state: HealthState;
+  facts: [Fact];
+}
+/** A fact with its limits, which staff see beside it. */
+const judged = (fact: Fact, value: number, ...[warn, bad]: Limits): Judged => ({
+  state: above(value, warn, bad ?? Number.POSITIVE_INFINITY),
+  facts: [{ ...fact, warn, ...(bad === undefined ? {} : { bad }) }],
+});
+/** The same where less is worse. */
+const judgedBelow = (fact: Fact, value: number, warn: number, bad: number): Judged => ({
+  state: value < bad ? 'bad' : value < warn ? 'warn' : 'ok',
+  facts: [{ ...fact, warn, bad, below: true }],
+});
 const worst = (...states: HealthState[]): HealthState =>
   states.reduce((a, b) => (healthStates.indexOf(b) > healthStates.indexOf(a) ? b : a));
+/** What is judged of a part, and what is only told or stands apart. */
+const together = (...parts: readonly Partial<Reading>[]): Reading => ({
+  state: worst(...parts.flatMap(({ state }) => state ?? [])),
+  facts: parts.flatMap(({ facts }) => facts ?? []),
+});
 const max = (rows: GaugeRows): number => rows.reduce((most, { value }) => Math.max(most, value), 0);
 const of = (rows: GaugeRows, label: string, value: string): number | undefined =>
   rows.find(({ labels }) => labels?.[label] === value)?.value;
@@ -65,16 +85,19 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
   database({ rows }) {
     const connections = rows('database_connections');
     const waiting = of(connections, 'state', 'waiting') ?? 0;
-    return {
-      state: max(rows('database_up')) === 0 ? 'bad' : above(waiting, 10, 50),
-      facts: [count('connections', of(connections, 'state', 'open') ?? 0), count('waiting_connections', waiting)],
-    };
+    return together(
+      {
+        state: max(rows('database_up')) === 0 ? 'bad' : 'ok',
+        facts: [count('connections', of(connections, 'state', 'open') ?? 0)],
+      },
+      judged(count('waiting_connections', waiting), waiting, 10, 50),
+    );
   },
   replica({ processes, hasReplica }) {
     if (!hasReplica) return undefined;
     const lags = processes.flatMap(({ figures }) => figures['replica_lag_seconds'] ?? []);
     const lag = Math.max(0, ...lags);
-    return lags.length ? { state: above(lag, 2, 60), facts: [seconds('lag', lag)] } : { state: 'bad', facts: [] };
+    return lags.length ? judged(seconds('lag', lag), lag, 2, 60) : { state: 'bad', facts: [] };
   },
   bus({ now, processes }) {
     const living = processes.filter(({ seen_at: seen }) => now.getTime() - seen.getTime() < silentMs);
@@ -88,10 +111,11 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
   jobs({ rows }) {
     const [outbox, oldest] = [max(rows('outbox_oldest_seconds')), max(rows('jobs_oldest_seconds'))];
     const dead = rows('jobs_dead').reduce((sum, { value }) => sum + value, 0);
-    return {
-      state: worst(above(outbox, 30, 60), above(oldest, 300, 600), dead > 0 ? 'warn' : 'ok'),
-      facts: [seconds('outbox_age', outbox), seconds('oldest_job', oldest), count('dead', dead)],
-    };
+    return together(
+      judged(seconds('outbox_age', outbox), outbox, 30, 60),
+      judged(seconds('oldest_job', oldest), oldest, 300, 600),
+      judged(count('dead', dead), dead, 1),
+    );
   },
   mail({ rows, probes }) {
     const letters = rows('letters_recent');
@@ -116,52 +140,41 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
     const longest = max(silent);
     const who = silent.find(({ value }) => value === longest && value > 2 * 3_600)?.labels?.['provider'];
     const unchecked = max(rows('webhooks_unchecked'));
-    return {
-      state: worst(
-        above(longest, 2 * 3_600, 6 * 3_600),
-        above(oldest, 2 * 86_400, 14 * 86_400),
-        above(unchecked, 1, 5),
-      ),
-      facts: [
-        seconds('oldest_undecided', oldest),
-        ...(who ? [text('silent_provider', who)] : []),
-        ...(unchecked ? [count('unchecked_reports', unchecked)] : []),
-      ],
-    };
+    return together(
+      judged(seconds('oldest_undecided', oldest), oldest, 2 * 86_400, 14 * 86_400),
+      { state: above(longest, 2 * 3_600, 6 * 3_600), facts: who ? [text('silent_provider', who)] : [] },
+      unchecked ? judged(count('unchecked_reports', unchecked), unchecked, 1, 5) : {},
+    );
   },
   webhooks({ rows }) {
     const endpoints = rows('webhook_endpoints');
     if (endpoints.length === 0) return undefined;
     const failing = of(endpoints, 'state', 'failing') ?? 0;
     const waiting = max(rows('webhooks_waiting'));
-    return {
-      state: above(failing, 1, 1_000),
-      facts: [count('failing_endpoints', failing), count('waiting_deliveries', waiting)],
-    };
+    return together(judged(count('failing_endpoints', failing), failing, 1), {
+      facts: [count('waiting_deliveries', waiting)],
+    });
   },
   photo_store({ probes: { storeMs } }) {
     return storeMs === undefined
       ? { state: 'bad', facts: [] }
-      : { state: above(storeMs, 2_000, 20_000), facts: [seconds('time', storeMs / 1_000)] };
+      : judged(seconds('time', storeMs / 1_000), storeMs / 1_000, 2, 20);
   },
   backup({ now, rows }) {
     const ages = rows('age_seconds');
     const [backedUp, archived, restored] = ['made', 'archived', 'restored'].map((what) => of(ages, 'what', what));
     const at = (age: number) => new Date(now.getTime() - age * 1_000);
     // The log of what came after a backup is worth nothing without it, and the other way round.
-    const base: HealthState = backedUp === undefined ? 'warn' : above(backedUp, 36 * 3_600, 72 * 3_600);
     const isArchiving = of(ages, 'what', 'archive_failed') === undefined;
-    const log: HealthState = !isArchiving ? 'bad' : above(archived ?? 0, 3_600, 24 * 3_600);
-    // One that was never restored is a hope.
-    const tried: HealthState = restored === undefined || restored > 90 * 86_400 ? 'warn' : 'ok';
-    return {
-      state: worst(base, log, tried),
-      facts: [
-        ...(backedUp === undefined ? [] : [moment('last_backup', at(backedUp))]),
-        ...(archived === undefined ? [] : [moment('last_archived', at(archived))]),
-        ...(restored === undefined ? [] : [moment('last_restore', at(restored))]),
-      ],
-    };
+    return together(
+      backedUp === undefined
+        ? { state: 'warn' }
+        : judged(moment('last_backup', at(backedUp)), backedUp, 36 * 3_600, 72 * 3_600),
+      archived === undefined ? {} : judged(moment('last_archived', at(archived)), archived, 3_600, 24 * 3_600),
+      { state: isArchiving ? 'ok' : 'bad' },
+      // One that was never restored is a hope.
+      restored === undefined ? { state: 'warn' } : judged(moment('last_restore', at(restored)), restored, 90 * 86_400),
+    );
   },
   certificates({ now, probes: { certificates } }) {
     if (certificates === null) return undefined;
@@ -170,39 +183,36 @@ const judges: Record<HealthPart, (figures: Figures) => Reading | undefined> = {
       .flatMap(({ host, ends }) => (ends ? [{ host, ends }] : []))
       .toSorted((a, b) => a.ends.getTime() - b.ends.getTime());
     const left = first ? first.ends.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
-    return {
-      state: worst(left < 3 * dayMs ? 'bad' : left < 14 * dayMs ? 'warn' : 'ok', dark.length > 0 ? 'warn' : 'ok'),
-      facts: [
-        ...(first ? [text('host', first.host), moment('ends', first.ends)] : []),
-        ...(dark.length ? [text('unreachable', dark.map(({ host }) => host).join(', '))] : []),
-      ],
-    };
+    return together(
+      first ? { facts: [text('host', first.host)] } : {},
+      first ? judgedBelow(moment('ends', first.ends), left / 1_000, 14 * 86_400, 3 * 86_400) : {},
+      dark.length > 0
+        ? { state: 'warn', facts: [text('unreachable', dark.map(({ host }) => host).join(', '))] }
+        : { state: 'ok' },
+    );
   },
   disk({ processes }) {
     const free = processes.flatMap(({ figures }) => figures['disk_free'] ?? []);
     if (free.length === 0) return { state: 'unknown', facts: [] };
     const least = Math.min(...free);
-    return {
-      state: least < 0.05 ? 'bad' : least < 0.15 ? 'warn' : 'ok',
-      facts: [{ name: 'free', kind: 'share', value: Math.round(least * 1_000) / 1_000 }],
-    };
+    return judgedBelow({ name: 'free', kind: 'share', value: Math.round(least * 1_000) / 1_000 }, least, 0.15, 0.05);
   },
   books({ now, rows }) {
     const age = of(rows('age_seconds'), 'what', 'books');
     if (age === undefined) return { state: 'unknown', facts: [] };
     const faults = max(rows('ledger_differences'));
-    return {
-      state: worst(faults > 0 ? 'bad' : 'ok', above(age, 36 * 3_600, 96 * 3_600)),
-      facts: [count('faults', faults), moment('checked', new Date(now.getTime() - age * 1_000))],
-    };
+    return together(
+      { state: faults > 0 ? 'bad' : 'ok', facts: [count('faults', faults)] },
+      judged(moment('checked', new Date(now.getTime() - age * 1_000)), age, 36 * 3_600, 96 * 3_600),
+    );
   },
   audit({ now, proof }) {
     if (!proof) return { state: 'unknown', facts: [] };
-    const age = now.getTime() - proof.at.getTime();
-    return {
-      state: proof.broken_at === null ? (age > 36 * hourMs ? 'warn' : 'ok') : 'bad',
-      facts: [count('lines', proof.lines), moment('checked', proof.at)],
-    };
+    const age = (now.getTime() - proof.at.getTime()) / 1_000;
+    return together(
+      { state: proof.broken_at === null ? 'ok' : 'bad', facts: [count('lines', proof.lines)] },
+      judged(moment('checked', proof.at), age, 36 * 3_600),
+    );
   },
 };
 

@@ -106,7 +106,7 @@ export default function HealthPage() {
 function PartTile({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useLingui();
   const { at } = useDates();
-  const { states, fact, value } = useHealthWords();
+  const { states, fact, value, limit } = useHealthWords();
   const { state } = part;
   return (
     <li className="chart-card health-part" data-state={state}>
@@ -120,7 +120,18 @@ function PartTile({ part, children }: { part: Part; children: ReactNode }) {
         {part.facts.map((item) => (
           <div key={item.name}>
             <dt>{fact(item.name)}</dt>
-            <dd>{value(item)}</dd>
+            <dd>
+              {value(item)}
+              {(['warn', 'bad'] as const).map((judged) => {
+                const from = item[judged];
+                return from === undefined ? null : (
+                  <small key={judged}>
+                    {icons[judged]}
+                    <span className="visually-hidden">{states[judged]}</span> {limit(item, from)}
+                  </small>
+                );
+              })}
+            </dd>
           </div>
         ))}
       </dl>

@@ -65,5 +65,8 @@ export function useHealthWords() {
       return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(Number(of));
     return kind === 'count' ? new Intl.NumberFormat(locale).format(Number(of)) : String(of);
   };
-  return { states, fact: (name: FactName) => facts[name], value };
+  /** From where on a fact is judged otherwise, as a value of its kind. */
+  const limit = (of: Fact, at: number): string =>
+    `${of.below ? '<' : '≥'} ${of.kind === 'moment' ? length(at) : value({ ...of, value: at })}`;
+  return { states, fact: (name: FactName) => facts[name], value, limit };
 }
