@@ -9,11 +9,11 @@ import { listWhole } from '../platform/lists.ts';
 import { signText } from '../platform/signing.ts';
 import { audit, auditBreak, auditNames, auditStaff } from './audit.ts';
 import { type FileLine, signatureLine, signedPart } from './audit-file.ts';
-import { aboutSites, type AuditRow, auditSource, changesOf, signedSource } from './audit-list.ts';
+import { aboutSites, type AuditRow, changesOf, signedSource } from './audit-list.ts';
 import { sitesIn } from './door.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 import { lastProof } from './prove-audit.ts';
 
 /** Proved while one looks; the whole length every night (prove-audit.ts). */
@@ -51,10 +51,8 @@ const scopeIn = async (db: Db, { rights }: StaffCaller, query: unknown): Promise
 
 export const deskAudit: Handler<typeof contract.deskAudit> = async (call) => {
   const { db } = call.services;
-  return answerList({ ...call, scope: null }, auditSource, {
-    present: (rows: AuditRow[]) => present(db, rows),
-    always: aboutSites(await scopeIn(db, call.staff, call.query)),
-  });
+  const scope = await scopeIn(db, call.staff, call.query);
+  return answerFileList({ ...call, scope }, fileLists.audit, (rows: AuditRow[]) => present(db, rows));
 };
 
 export const deskAuditFile: Handler<typeof contract.deskAuditFile> = async (call) =>

@@ -17,10 +17,10 @@ import { allSitesNow } from '../sites/find-site.ts';
 import { smallPicture } from '../sites/media.ts';
 import { audit } from './audit.ts';
 import { changesOfCampaign } from './campaign-changes.ts';
-import { type CampaignListRow, campaignSource, mayOn, onSites, presentLine } from './campaigns-list.ts';
+import { type CampaignListRow, mayOn, presentLine } from './campaigns-list.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 import { viewsFor } from './views.ts';
 
 export const campaignSubject = (id: string) => ({ kind: 'campaign', id });
@@ -33,10 +33,7 @@ export async function campaignFor(services: Services, staff: StaffCaller, id: st
 }
 
 export const deskCampaigns: Handler<typeof contract.deskCampaigns> = (call) =>
-  answerList({ ...call, scope: null }, campaignSource, {
-    present: (rows: CampaignListRow[]) => rows.map(presentLine),
-    always: onSites(call.scope),
-  });
+  answerFileList(call, fileLists.campaigns, (rows: CampaignListRow[]) => rows.map(presentLine));
 
 export const deskCampaignConsents: Handler<typeof contract.deskCampaignConsents> = ({ services, scope }) =>
   countConsents(services.db, scope);

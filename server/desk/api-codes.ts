@@ -6,16 +6,13 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit, changesIn } from './audit.ts';
-import { type CodeRow, codeSource, inPools, mayAtAll, presentCode } from './codes-list.ts';
+import { type CodeRow, mayAtAll, presentCode } from './codes-list.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 
 export const deskDiscountCodes: Handler<typeof contract.deskDiscountCodes> = (call) =>
-  answerList({ ...call, scope: null }, codeSource, {
-    present: (rows: CodeRow[]) => rows.map(presentCode(call.staff.rights)),
-    always: inPools(call.scope),
-  });
+  answerFileList(call, fileLists.codes, (rows: CodeRow[]) => rows.map(presentCode(call.staff.rights)));
 
 export const deskDiscountCodesFile: Handler<typeof contract.deskDiscountCodesFile> = (call) =>
   sendList(call, fileLists.codes);

@@ -1,13 +1,8 @@
 /** Direct debits at the desk (role finance): each call with its line in the audit log. */
 import type * as contract from '../../contract/desk-debits.ts';
-import type { Scope } from '../../contract/permissions.ts';
 import {
   type DebitBlockRow,
-  debitBlockSource,
   type DebitFileRow,
-  debitFileSource,
-  debitSource,
-  mandateSource,
   presentBlock,
   presentFile,
 } from '../payments/direct-debit/desk-lists.ts';
@@ -15,14 +10,13 @@ import { endMandate, openMandate, presentCollection, presentMandate } from '../p
 import { dueOf, enterOutcome, liftBlock, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
 import { importBankFile } from '../payments/direct-debit/import-bank-file.ts';
 import type { DeskCollectionRow, DeskMandateRow } from '../payments/direct-debit/sql-desk.ts';
-import type { Handler, StaffCaller } from '../platform/http/call.ts';
-import type { Services } from '../platform/services.ts';
+import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
-import { debitCompanies, debitsWithin } from './debit-companies.ts';
+import { debitCompanies } from './debit-companies.ts';
 import { companyOf } from './door.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 
 export const deskDebits: Handler<typeof contract.deskDebits> = async ({ services, staff, scope }) => ({
@@ -103,33 +97,20 @@ export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async
   return { changed };
 };
 
-/** Of whole companies; of the files, mandates and blocks of one there is nothing that is only of some of its sites. */
-const within = async ({ services, staff, scope }: { services: Services; staff: StaffCaller; scope: Scope }) =>
-  debitsWithin(services.db, staff, scope);
-
-export const deskCollections: Handler<typeof contract.deskCollections> = async (call) =>
-  answerList(call, debitSource, {
-    present: (rows: DeskCollectionRow[]) => rows.map(presentCollection),
-    ...(await within(call)),
-  });
+export const deskCollections: Handler<typeof contract.deskCollections> = (call) =>
+  answerFileList(call, fileLists.debits, (rows: DeskCollectionRow[]) => rows.map(presentCollection));
 
 export const deskCollectionsFile: Handler<typeof contract.deskCollectionsFile> = (call) =>
   sendList(call, fileLists.debits);
 
-export const deskDebitFiles: Handler<typeof contract.deskDebitFiles> = async (call) =>
-  answerList({ ...call, scope: null }, debitFileSource, {
-    present: (rows: DebitFileRow[]) => rows.map(presentFile),
-    ...(await within(call)),
-  });
+export const deskDebitFiles: Handler<typeof contract.deskDebitFiles> = (call) =>
+  answerFileList(call, fileLists.debit_files, (rows: DebitFileRow[]) => rows.map(presentFile));
 
 export const deskDebitFilesFile: Handler<typeof contract.deskDebitFilesFile> = (call) =>
   sendList(call, fileLists.debit_files);
 
-export const deskDebitBlocks: Handler<typeof contract.deskDebitBlocks> = async (call) =>
-  answerList({ ...call, scope: null }, debitBlockSource, {
-    present: (rows: DebitBlockRow[]) => rows.map(presentBlock),
-    ...(await within(call)),
-  });
+export const deskDebitBlocks: Handler<typeof contract.deskDebitBlocks> = (call) =>
+  answerFileList(call, fileLists.debit_blocks, (rows: DebitBlockRow[]) => rows.map(presentBlock));
 
 export const deskDebitBlocksFile: Handler<typeof contract.deskDebitBlocksFile> = (call) =>
   sendList(call, fileLists.debit_blocks);
@@ -155,11 +136,8 @@ export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ se
       ),
   });
 
-export const deskMandates: Handler<typeof contract.deskMandates> = async (call) =>
-  answerList({ ...call, scope: null }, mandateSource, {
-    present: (rows: DeskMandateRow[]) => rows.map(presentMandate),
-    ...(await within(call)),
-  });
+export const deskMandates: Handler<typeof contract.deskMandates> = (call) =>
+  answerFileList(call, fileLists.mandates, (rows: DeskMandateRow[]) => rows.map(presentMandate));
 
 export const deskMandatesFile: Handler<typeof contract.deskMandatesFile> = (call) => sendList(call, fileLists.mandates);
 

@@ -6,11 +6,11 @@ import { copyFictional as copy } from './copy-fictional.ts';
 import * as drafts from './fictional-drafts.ts';
 import * as fictional from './fictional.ts';
 import { outline } from './fictional-outline.ts';
-import { type FictionalLineRow, fictionalSource, presentFictional } from './fictional-list.ts';
+import { type FictionalLineRow, presentFictional } from './fictional-list.ts';
 import * as photos from './fictional-photos.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 
 export const listFictional: Handler<typeof contract.listFictional> = ({ services, query, scope }) =>
   fictional.listFictional(services, { ...query, scope, q: query.q ?? '' });
@@ -81,6 +81,6 @@ export const removeFictionalPhoto: Handler<typeof contract.removeFictionalPhoto>
 };
 
 export const deskFictional: Handler<typeof listContract.deskFictional> = (call) =>
-  answerList(call, fictionalSource, { present: (rows: FictionalLineRow[]) => rows.map(presentFictional) });
+  answerFileList(call, fileLists.fictional, (rows: FictionalLineRow[]) => rows.map(presentFictional));
 export const deskFictionalFile: Handler<typeof listContract.deskFictionalFile> = (call) =>
   sendList(call, fileLists.fictional);

@@ -1,7 +1,7 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
 import type * as contract from '../../contract/desk-payments.ts';
 import * as desk from '../payments/desk.ts';
-import { lastBefore, paymentSource, presentLine, type PaymentRow } from '../payments/desk-list.ts';
+import { lastBefore, presentLine, type PaymentRow } from '../payments/desk-list.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
 import { presentOne } from '../payments/present.ts';
 import { receiptFile } from '../payments/receipt-file.ts';
@@ -11,13 +11,13 @@ import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList } from './lists.ts';
 import { tellMember } from './tell-member.ts';
 import { looksAbout } from './waiting-looks.ts';
 
 export const deskPayments: Handler<typeof contract.deskPayments> = async (call) => {
   const { services, query, scope } = call;
-  const answer = await answerList(call, paymentSource, { present: (rows: PaymentRow[]) => rows.map(presentLine) });
+  const answer = await answerFileList(call, fileLists.payments, (rows: PaymentRow[]) => rows.map(presentLine));
   if (answer.rows.length > 0 || query.part !== undefined || query.after !== undefined) return answer;
   const before = await lastBefore(services.db, { query, scope });
   return before ? { ...answer, before } : answer;

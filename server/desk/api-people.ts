@@ -8,8 +8,8 @@ import * as console from './console.ts';
 import { find } from './find.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
-import { type MemberRow, memberSource, nearNames, onlyPeople, presentMember } from './members-list.ts';
+import { answerFileList } from './lists.ts';
+import { type MemberRow, nearNames, presentMember } from './members-list.ts';
 import * as acts from './member-acts.ts';
 import { resendMail as resendLetter } from './resend-mail.ts';
 
@@ -67,10 +67,9 @@ export const askTalk: Handler<typeof contract.askTalk> = ({ services, staff, par
 export const readTalk: Handler<typeof contract.readTalk> = (call) => acts.readTalk(call, call.params.id, call.query);
 
 export const deskMembers: Handler<typeof listContract.deskMembers> = async (call) => {
-  const answer = await answerList(call, memberSource(call.services, call.staff), {
-    present: (rows: MemberRow[]) => rows.map((row) => presentMember(call.services, row)),
-    always: onlyPeople,
-  });
+  const answer = await answerFileList(call, fileLists.members, (rows: MemberRow[]) =>
+    rows.map((row) => presentMember(call.services, row)),
+  );
   const searched = !call.query.part && !call.query.after && call.query.q;
   return searched && answer.rows.length === 0
     ? { ...answer, near: await nearNames(call.services.db, searched, call.scope) }

@@ -17,9 +17,9 @@ import {
 import { Refusal } from '../platform/errors.ts';
 import { audit } from './audit.ts';
 import { fileLists } from './file-lists.ts';
-import { type LetterRow, letterSource } from './letters-list.ts';
+import type { LetterRow } from './letters-list.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList, answerList } from './lists.ts';
 import { letterDetails } from './resend-mail.ts';
 
 export const deskJobs: Handler<typeof contract.deskJobs> = (call) =>
@@ -77,15 +77,14 @@ export const deskPutBack: Handler<typeof contract.deskPutBack> = ({ services, st
   });
 
 export const deskLetters: Handler<typeof contract.deskLetters> = (call) =>
-  answerList(call, letterSource(call.staff), {
-    present: (rows: LetterRow[]) =>
-      rows.map(({ at, first_at: first, site_id: site, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        first_at: first.toISOString(),
-        opens: row.member_id !== null && may(call.staff.rights, 'members.contact', { site }) !== null,
-      })),
-  });
+  answerFileList(call, fileLists.letters, (rows: LetterRow[]) =>
+    rows.map(({ at, first_at: first, site_id: site, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      first_at: first.toISOString(),
+      opens: row.member_id !== null && may(call.staff.rights, 'members.contact', { site }) !== null,
+    })),
+  );
 
 export const deskLettersFile: Handler<typeof contract.deskLettersFile> = (call) => sendList(call, fileLists.letters);
 

@@ -15,19 +15,17 @@ import type { Services } from '../platform/services.ts';
 import { audit, changesIn } from './audit.ts';
 import { fileLists } from './file-lists.ts';
 import { sendList } from './list-files.ts';
-import { answerList } from './lists.ts';
+import { answerFileList, answerList } from './lists.ts';
 import { type DeliveryLineRow, deliverySource } from './webhooks/deliveries-list.ts';
-import { reportSource } from './webhooks/reports-list.ts';
 import { newSecret, sendWebhooks } from './webhooks/send-webhooks.ts';
 import * as sql from './webhooks/sql.ts';
 
 type Row = Omit<ReportLine, 'at' | 'last_at'> & { at: Date; last_at: Date };
 
 export const deskWebhooksIn: Handler<typeof contract.deskWebhooksIn> = (call) =>
-  answerList(call, reportSource, {
-    present: (rows: Row[]) =>
-      rows.map(({ at, last_at: last, ...row }) => ({ ...row, at: at.toISOString(), last_at: last.toISOString() })),
-  });
+  answerFileList(call, fileLists.webhooks_in, (rows: Row[]) =>
+    rows.map(({ at, last_at: last, ...row }) => ({ ...row, at: at.toISOString(), last_at: last.toISOString() })),
+  );
 
 export const deskWebhooksInFile: Handler<typeof contract.deskWebhooksInFile> = (call) =>
   sendList(call, fileLists.webhooks_in);

@@ -7,6 +7,7 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { type Always, listCount, listPage, type ListQuery, type ListSource, listSums } from '../platform/lists.ts';
 import type { Services } from '../platform/services.ts';
 import { audit } from './audit.ts';
+import type { FileList } from './file-lists.ts';
 import { viewsFor } from './views.ts';
 
 type Answer<Row> = ListAnswer & { rows: Row[] };
@@ -70,4 +71,15 @@ export async function answerList<Row, Shown>(
       await audit(services.db, staff, 'list_searched', { kind: 'list', id: source.list.name }, { found: rows.length });
   }
   return { rows: await present(rows), next };
+}
+
+/** The same of a list that has files: what may be seen of it is decided in one place, for both. */
+export async function answerFileList<Row, Shown>(
+  call: ListCall,
+  of: FileList,
+  present: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+): Promise<Answer<Shown>> {
+  const { services, staff } = call;
+  const { scope, always } = await of.within(call.scope, services, staff);
+  return answerList({ ...call, scope }, of.source(services, staff), { present, always });
 }
