@@ -4,11 +4,10 @@ import type { Static } from 'typebox';
 import { useFictional } from '../app/Mark.tsx';
 import type { DeskDecision } from '../../contract/desk-cases.ts';
 import type { DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
-import { Link } from './Link.tsx';
+import { MemberName } from './MemberName.tsx';
 import { useLanguageNames } from './use-language-names.ts';
 import { usePlaceNames } from './use-place-names.ts';
 import { useDates } from './use-dates.ts';
-import { useMay } from './use-may.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export type Facts = Static<typeof MemberFacts>;
@@ -34,18 +33,11 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const words = useDeskWords();
   const country = usePlaceNames();
   const language = useLanguageNames();
-  const mayOpen = useMay()('members.see') !== null;
   const gender = words.word(words.genders, member.gender);
   return (
     <dl className="desk-facts">
       <Fact label={t`Name`} strong>
-        {linked && mayOpen ? (
-          <Link className="link" to={`/desk/members/${member.id}`}>
-            {member.name}
-          </Link>
-        ) : (
-          member.name
-        )}
+        {linked ? <MemberName id={member.id} name={member.name} /> : member.name}
       </Fact>
       <Fact label={t`Age`} strong>
         {[String(member.age), gender].filter(Boolean).join(', ')}

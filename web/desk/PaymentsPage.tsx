@@ -17,6 +17,7 @@ import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { Button } from '../ui/Button.tsx';
 import { Kbd } from './Kbd.tsx';
 import { Link } from './Link.tsx';
+import { MemberName } from './MemberName.tsx';
 import { PaymentPeek } from './payment/PaymentPeek.tsx';
 import { useLooked } from './payment/use-looked.ts';
 import { SiteName } from './SiteName.tsx';
@@ -111,16 +112,9 @@ export default function PaymentsPage() {
         member: {
           label: t`Member`,
           phone: 'sub',
-          cell: (row) =>
-            row.member_name === null ? (
-              <span className="muted">{t`erased`}</span>
-            ) : may('members.see', { site: row.site_id }) ? (
-              <Link className="dt-text-link" to={`/desk/members/${row.member_id}`}>
-                {row.member_name}
-              </Link>
-            ) : (
-              row.member_name
-            ),
+          cell: (row) => (
+            <MemberName className="dt-text-link" id={row.member_id} name={row.member_name} site={row.site_id} />
+          ),
         },
         site: { label: t`Site`, cell: (row) => <SiteName id={row.site_id} /> },
         country: {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { memberShares } from '../../contract/desk-trust.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { Link } from './Link.tsx';
+import { MemberName } from './MemberName.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useBanWords } from './use-ban-words.ts';
@@ -38,10 +38,7 @@ export function SharesPanel({ memberId }: { memberId: string }) {
       {data.shares.map((share) => (
         <li key={share.member_id}>
           <span>
-            <Link className="link" to={`/desk/members/${share.member_id}`}>
-              {share.name}
-            </Link>{' '}
-            <Reasons why={share.why} />
+            <MemberName id={share.member_id} name={share.name} /> <Reasons why={share.why} />
           </span>
           <span className="muted small">
             {[share.site, word(statuses, share.status), t`since ${day(share.signup_date)}`].join(' · ')}

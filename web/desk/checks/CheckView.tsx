@@ -7,8 +7,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { MemberFactsList, PhotoPicture } from '../Facts.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { Kbd } from '../Kbd.tsx';
-import { Link } from '../Link.tsx';
 import { ReasonKeys } from '../ReasonKeys.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
@@ -145,10 +145,7 @@ export function CheckView({ item, busy, onDecide }: { item: CheckItem; busy: boo
           <Banner tone="warning" title={t`Nearly the same picture was sent for another account`}>
             {item.seen_before.map((other) => (
               <span key={other.member_id} className="line">
-                <Link className="link" to={`/desk/members/${other.member_id}`}>
-                  {other.name}
-                </Link>{' '}
-                {day(other.at)}
+                <MemberName id={other.member_id} name={other.name} /> {day(other.at)}
               </span>
             ))}
           </Banner>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { DeskCollection } from '../../../contract/desk-debits.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Fact } from '../Facts.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 
 /** A direct debit in the drawer of the list: what is collected, by which mandate, how far it is, why it came back. */
@@ -25,7 +25,6 @@ export function CollectionPeek({
   const { money } = useMoney();
   const { at, date, day } = useDates();
   const { states, mandates, reason, sequences } = useDebitWords();
-  const may = useMay();
   const open = <Link className="link" to={`/desk/payments/${id}`}>{t`Open the payment`}</Link>;
   if (!collection) return open;
   const back = collection.state === 'refused' || collection.state === 'returned';
@@ -58,13 +57,7 @@ export function CollectionPeek({
           {back && collection.reason ? reason(collection.reason) : null}
         </Fact>
         <Fact label={t`Member`}>
-          {collection.member_name && may('members.see') !== null ? (
-            <Link className="link" to={`/desk/members/${collection.member_id}`}>
-              {collection.member_name}
-            </Link>
-          ) : (
-            (collection.member_name ?? t`erased`)
-          )}
+          <MemberName id={collection.member_id} name={collection.member_name} site={collection.site_id} />
         </Fact>
         <Fact label={t`For`}>{t`${plural(collection.credits, { one: '# credit', other: '# credits' })}`}</Fact>
         <Fact label={t`Mandate`}>

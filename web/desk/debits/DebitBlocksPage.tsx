@@ -13,11 +13,10 @@ import {
 import { toasts } from '../../app/Toasts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
-import { useMay } from '../use-may.ts';
 import { BankFileButton, DebitParts } from './DebitParts.tsx';
 import { useDebitWords } from './use-debit-words.ts';
 
@@ -29,7 +28,6 @@ export default function DebitBlocksPage() {
   const [lifting, setLifting] = useState<DeskDebitBlock>();
   const { at } = useDates();
   const { reason, reasons } = useDebitWords();
-  const seesMembers = useMay()('members.see') !== null;
   const dash = <span className="muted">–</span>;
   const lifted = t({ context: 'a block', message: 'Lifted' });
   const states = { active: t`In force`, lifted };
@@ -63,16 +61,9 @@ export default function DebitBlocksPage() {
           },
           member: {
             label: t`Member`,
-            cell: ({ member_id: id, member_name: name }) =>
-              name === null ? (
-                dash
-              ) : seesMembers && id !== null ? (
-                <Link className="dt-text-link" to={`/desk/members/${id}`}>
-                  {name}
-                </Link>
-              ) : (
-                name
-              ),
+            cell: (row) => (
+              <MemberName className="dt-text-link" id={row.member_id} name={row.member_name} nobody={dash} />
+            ),
             phone: 'sub',
           },
           company: { label: t`Company`, cell: (row) => row.company },

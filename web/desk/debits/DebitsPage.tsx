@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import { debitsList, deskCollections, deskCollectionsFile } from '../../../contract/desk-debits.ts';
 import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { SiteName } from '../SiteName.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
-import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { CollectionPeek } from './CollectionPeek.tsx';
 import { BankFileButton, DebitParts } from './DebitParts.tsx';
@@ -30,7 +30,6 @@ export default function DebitsPage() {
   const { money, number } = useMoney();
   const { at, date } = useDates();
   const { states, tones, sequences, reason, reasons } = useDebitWords();
-  const may = useMay();
   const { acts, dialogs } = useCollectionActs();
   const dash = <span className="muted">–</span>;
   return (
@@ -57,16 +56,9 @@ export default function DebitsPage() {
           member: {
             label: t`Member`,
             phone: 'sub',
-            cell: (row) =>
-              row.member_name === null ? (
-                <span className="muted">{t`erased`}</span>
-              ) : may('members.see', { site: row.site_id }) ? (
-                <Link className="dt-text-link" to={`/desk/members/${row.member_id}`}>
-                  {row.member_name}
-                </Link>
-              ) : (
-                row.member_name
-              ),
+            cell: (row) => (
+              <MemberName className="dt-text-link" id={row.member_id} name={row.member_name} site={row.site_id} />
+            ),
           },
           site: { label: t`Site`, cell: (row) => <SiteName id={row.site_id} /> },
           company: { label: t`Company`, cell: (row) => row.company },

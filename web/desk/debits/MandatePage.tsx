@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { MandateCollections } from './MandateCollections.tsx';
 import { ConfirmDialog, type Confirmed } from '../ConfirmDialog.tsx';
 import { DeskShell } from '../DeskShell.tsx';
@@ -21,7 +21,6 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
-import { useMay } from '../use-may.ts';
 
 /** A mandate as it was signed, with its evidence. That it was opened stands in the audit log. */
 export default function MandatePage() {
@@ -31,7 +30,6 @@ export default function MandatePage() {
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.mandate(id));
   const [ending, setEnding] = useState(false);
-  const seesMembers = useMay()('members.see') !== null;
   const { mandates } = useDebitWords();
   const { at, day, date } = useDates();
   const { data } = query;
@@ -65,13 +63,7 @@ export default function MandatePage() {
               </Fact>
               <Fact label={t`Address`}>{data.address.join(', ')}</Fact>
               <Fact label={t`Member`}>
-                {seesMembers && mandate.member_name ? (
-                  <Link className="link" to={`/desk/members/${mandate.member_id}`}>
-                    {mandate.member_name}
-                  </Link>
-                ) : (
-                  (mandate.member_name ?? t`erased`)
-                )}
+                <MemberName id={mandate.member_id} name={mandate.member_name} />
               </Fact>
               <Fact label={t`Last used`}>{at(mandate.last_used_at)}</Fact>
               <Fact label={t`Expires if not used by`}>{mandate.lapses_at ? day(mandate.lapses_at) : null}</Fact>

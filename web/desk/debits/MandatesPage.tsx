@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Calendar, CircleDot, Clock, Signature } from 'lucide-react';
 import { deskMandates, deskMandatesFile, mandatesList } from '../../../contract/desk-debits.ts';
 import { Fact } from '../Facts.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { Link } from '../Link.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
-import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { BankFileButton, DebitParts } from './DebitParts.tsx';
 import { useDebitWords } from './use-debit-words.ts';
@@ -18,17 +18,9 @@ export default function MandatesPage() {
   const { number } = useMoney();
   const { day } = useDates();
   const { mandates } = useDebitWords();
-  const seesMembers = useMay()('members.see') !== null;
-  const member = ({ member_id: id, member_name: name }: { member_id: string; member_name: string | null }) =>
-    name === null ? (
-      <span className="muted">{t`erased`}</span>
-    ) : seesMembers ? (
-      <Link className="dt-text-link" to={`/desk/members/${id}`}>
-        {name}
-      </Link>
-    ) : (
-      name
-    );
+  const member = ({ member_id: id, member_name: name }: { member_id: string; member_name: string | null }) => (
+    <MemberName className="dt-text-link" id={id} name={name} />
+  );
   const when = (moment: string | null) => (moment ? day(moment) : <span className="muted">–</span>);
   const signed = t({ context: 'a mandate', message: 'Signed' });
   const lapses = t({ context: 'a mandate', message: 'Expires' });

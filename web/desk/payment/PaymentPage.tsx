@@ -11,12 +11,12 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Link } from '../Link.tsx';
 import { byNumber } from '../by-number.tsx';
 import { DeskShell } from '../DeskShell.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Fact } from '../Facts.tsx';
 import { Loading } from '../Loading.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { deskQueries } from '../queries.ts';
 import { PaymentBookings, PaymentNotices, PaymentReports, PaymentSteps, PaymentSums } from './PaymentParts.tsx';
 import { PaymentRefund } from './PaymentRefund.tsx';
@@ -24,7 +24,6 @@ import { useKeys } from '../use-keys.ts';
 import { useLooked } from './use-looked.ts';
 import { useDates } from '../use-dates.ts';
 import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
-import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import { usePercents } from '../use-pair.ts';
@@ -38,7 +37,6 @@ function PaymentPage() {
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.payment(id));
-  const seesMembers = useMay()('members.see') !== null;
   const { money, method, status, tone } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
@@ -98,13 +96,7 @@ function PaymentPage() {
                 strong
               >{t`${payment.credits}, ${plural(data.unused_credits, { one: '# of them unused', other: '# of them unused' })}`}</Fact>
               <Fact label={t`Member`}>
-                {seesMembers ? (
-                  <Link className="link" to={`/desk/members/${memberId}`}>
-                    {memberName ?? memberId}
-                  </Link>
-                ) : (
-                  (memberName ?? t`erased`)
-                )}
+                <MemberName id={memberId} name={memberName} />
               </Fact>
               <Fact label={t`Method`}>
                 {[

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentLine } from '../../../contract/desk-payments.ts';
 import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { Loading } from '../Loading.tsx';
 import { PaymentState } from '../PaymentState.tsx';
 import { deskQueries } from '../queries.ts';
 import { SiteName } from '../SiteName.tsx';
-import { useMay } from '../use-may.ts';
 import { useMoney } from '../use-money.ts';
 import { usePair } from '../use-pair.ts';
 import { usePlaceNames } from '../use-place-names.ts';
@@ -20,7 +20,6 @@ export function PaymentPeek({ id, row, onLooked }: { id: string; row: PaymentLin
   const { t } = useLingui();
   const { money, method, number } = useMoney();
   const country = usePlaceNames();
-  const may = useMay();
   const pair = usePair();
   const client = useQueryClient();
   const query = useQuery(deskQueries.payment(id));
@@ -39,15 +38,7 @@ export function PaymentPeek({ id, row, onLooked }: { id: string; row: PaymentLin
             <SiteName id={row.site_id} />
           </p>
           <p>
-            {row.member_name === null ? (
-              <span className="muted">{t`erased`}</span>
-            ) : may('members.see', { site: row.site_id }) ? (
-              <Link className="link" to={`/desk/members/${row.member_id}`}>
-                {row.member_name}
-              </Link>
-            ) : (
-              <strong>{row.member_name}</strong>
-            )}{' '}
+            <MemberName id={row.member_id} name={row.member_name} site={row.site_id} />{' '}
             <span className="muted small">
               {[country(row.country), balance === null ? '' : pair(t`Balance`, number(balance))]
                 .filter(Boolean)

@@ -9,14 +9,13 @@ import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../Kbd.tsx';
-import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
 import { deskQueries } from '../queries.ts';
 import { SiteName } from '../SiteName.tsx';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useKeys } from '../use-keys.ts';
-import { useMay } from '../use-may.ts';
 
 type Twin = AnswerOf<typeof openPhoto>['twins'][number];
 
@@ -108,7 +107,6 @@ function TwinLine({
 }) {
   const { t } = useLingui();
   const { statuses, word } = useDeskWords();
-  const mayOpen = useMay()('members.see') !== null;
   const button = (verdict: PairVerdict, label: string) => (
     <Button
       variant="line"
@@ -123,13 +121,7 @@ function TwinLine({
     <li data-verdict={twin.verdict ?? undefined}>
       <PhotoThumb photo={twin.photo} alt={t`Photo of ${twin.name}`} sizes="6rem" />
       <p>
-        {mayOpen ? (
-          <Link className="link" to={`/desk/members/${twin.member_id}`}>
-            {twin.name}
-          </Link>
-        ) : (
-          <strong>{twin.name}</strong>
-        )}
+        <MemberName id={twin.member_id} name={twin.name} />
         <SiteName name={twin.site} />
         <span>{word(statuses, twin.member_status)}</span>
         <span className="muted">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Evidence } from '../Evidence.tsx';
 import { DecisionList, Fact, MemberFactsList } from '../Facts.tsx';
-import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { PhotoThumb } from '../PhotoThumb.tsx';
 import { SharesPanel } from '../SharesPanel.tsx';
 import { SignalList } from '../SignalList.tsx';
@@ -135,7 +135,6 @@ function Linked({ memberId }: { memberId: string }) {
 function Reporter({ report, cares, care }: { report: Case['reports'][number]; cares: string; care: boolean }) {
   const { t } = useLingui();
   const { ago } = useDates();
-  const mayOpen = useMay()('members.see') !== null;
   const { reporter, reports_made: total, reports_right: right } = report;
   if (!reporter)
     return (
@@ -147,13 +146,7 @@ function Reporter({ report, cares, care }: { report: Case['reports'][number]; ca
   return (
     <dl className="desk-facts">
       <Fact label={t`Reporter`} strong>
-        {mayOpen ? (
-          <Link className="link" to={`/desk/members/${reporter.id}`}>
-            {reporter.name}
-          </Link>
-        ) : (
-          reporter.name
-        )}
+        <MemberName id={reporter.id} name={reporter.name} />
         {`, ${reporter.age} · ${reporter.site} · ${ago(report.created_at)}`}
       </Fact>
       <Fact label={t`Reports made before`}>

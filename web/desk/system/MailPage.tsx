@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AtSign, Calendar, CircleHelp, Mail, RotateCcw } from 'lucide-react';
 import { deskLetters, deskLettersFile, type LetterLine, lettersList } from '../../../contract/desk-system.ts';
 import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { ListPage } from '../table/ListPage.tsx';
 import { Pill } from '../table/Pill.tsx';
 import { useDates } from '../use-dates.ts';
@@ -20,17 +21,15 @@ export default function MailPage() {
   const { letters: states } = useJobWords();
   const { mails, mailName } = useMailWords();
   const { resend } = useResend();
-  const may = useMay();
-  const mayOpen = may('members.see') !== null;
-  const mayContact = may('members.contact') !== null;
-  const reader = (row: LetterLine) =>
-    row.member_id && row.member_name && mayOpen ? (
-      <Link className="dt-text-link" to={`/desk/members/${row.member_id}`}>
-        {row.member_name}
-      </Link>
-    ) : (
-      (row.member_name ?? <span className="muted">–</span>)
-    );
+  const mayContact = useMay()('members.contact') !== null;
+  const reader = (row: LetterLine) => (
+    <MemberName
+      className="dt-text-link"
+      id={row.member_id}
+      name={row.member_name}
+      nobody={<span className="muted">–</span>}
+    />
+  );
   return (
     <ListPage
       list={lettersList}

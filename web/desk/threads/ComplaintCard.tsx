@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { CareDialog } from '../care/CareDialog.tsx';
 import { Fact } from '../Facts.tsx';
-import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
@@ -32,9 +32,7 @@ export function ComplaintCard({ complaint }: { complaint: Row }) {
   const { at, until } = useDates();
   const languageName = useLanguageNames();
   const heading = useStackedCard();
-  const may = useMay();
-  const mayOpen = may('members.see') !== null;
-  const answers = may('complaints.answer') !== null;
+  const answers = useMay()('complaints.answer') !== null;
   const client = useQueryClient();
   const [care, setCare] = useState(false);
   const { id, status } = complaint;
@@ -58,12 +56,8 @@ export function ComplaintCard({ complaint }: { complaint: Row }) {
         <Fact label={complaint.kind === 'begun' ? t`To` : t({ context: 'who wrote', message: 'From' })}>
           {complaint.member_id === null ? (
             t`Without an account`
-          ) : mayOpen ? (
-            <Link className="link" to={`/desk/members/${complaint.member_id}`}>
-              {complaint.member_name ?? complaint.email}
-            </Link>
           ) : (
-            complaint.member_name
+            <MemberName id={complaint.member_id} name={complaint.member_name ?? complaint.email} />
           )}
         </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>

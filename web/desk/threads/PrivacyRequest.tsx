@@ -23,6 +23,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
+import { MemberName } from '../MemberName.tsx';
 import { Loading } from '../Loading.tsx';
 import { useStackedCard } from '../use-stacked-card.ts';
 import { useUnsent } from './use-unsent.ts';
@@ -148,13 +149,7 @@ export function PrivacyRequest({ id }: { id: string }) {
     <Card as="article" padding="lg">
       <h2 ref={heading}>{`${kinds[request.kind]} · ${request.number}`}</h2>
       <p>
-        {request.member_id ? (
-          <Link className="link" to={`/desk/members/${request.member_id}`}>
-            {request.member_name}
-          </Link>
-        ) : (
-          nobody
-        )}
+        <MemberName id={request.member_id} name={request.member_name} nobody={nobody} />
         <span className="muted">
           {request.closed_at
             ? ` · ${states[request.status]}, ${request.closed_by ?? ''}, ${day(request.closed_at)}`
