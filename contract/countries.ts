@@ -498,6 +498,9 @@ export const countries: readonly Country[] = [
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
 
+/** What they pay in: ISO 4217, each once. */
+export const allCurrencies: readonly string[] = [...new Set(countries.map(({ currency }) => currency))];
+
 /** The country of an upper-case ISO code; undefined for one we do not serve. */
 export const findCountry = (code: string): Country | undefined => byCode.get(code);
 

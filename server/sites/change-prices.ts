@@ -1,6 +1,7 @@
 /** The only writer of prices and VAT rates. Each starts at a moment and can be withdrawn until then; once started it never changes. */
 import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import { allCurrencies } from '../../contract/countries.ts';
 import { countryByCode } from './countries.ts';
 import { siteCacheMs } from './find-site.ts';
 import type { PricePackage } from './site.ts';
@@ -31,8 +32,6 @@ export function packagesProblem(
   }
   return undefined;
 }
-
-const currencies = new Set([...countryByCode.values()].map(({ currency }) => currency));
 
 /** The requested moment, or without one the first possible; null if it is too early. By the database's clock. */
 const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lead: number]>(
@@ -119,7 +118,7 @@ export async function writePriceList(
     valid_from: Date | null;
   },
 ): Promise<Date> {
-  if (!currencies.has(list.currency)) throw fieldRefusal('currency', 'bad_request');
+  if (!allCurrencies.includes(list.currency)) throw fieldRefusal('currency', 'bad_request');
   if (list.country !== null && countryByCode.get(list.country)?.currency !== list.currency)
     throw fieldRefusal('country', 'bad_request');
   const from = await startOf(tx, list.valid_from);

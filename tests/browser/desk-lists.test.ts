@@ -1,5 +1,6 @@
 /** A list of the desk by keyboard and address: sorting, filters, peek, columns, views, selection. Payments are the example. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCurrencies } from '../../contract/countries.ts';
 import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
@@ -86,6 +87,11 @@ test('finance sorts, filters, peeks and keeps a view, and the address says all o
   await visitor.goto('/desk/payments?from=2099-01-01');
   await page.getByRole('region', { name: 'The last payment before it' }).getByRole('link').waitFor();
   await expectAccessible(page);
+  // Every currency a country pays in can be chosen.
+  await visitor.goto('/desk/payments?currency=EUR');
+  await page.getByRole('button', { name: 'Currency: EUR', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'CZK' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Currency' }).getByRole('checkbox').count()).toBe(allCurrencies.length);
   await visitor.goto('/desk/payments?sort=-paid&status=failed');
   await table.getByText('24 rows').waitFor();
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import { countries } from '../../contract/countries.ts';
+import { allCurrencies, countries } from '../../contract/countries.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { type deskCodePools, deskSaveDiscountCode } from '../../contract/desk-discounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -18,8 +18,6 @@ import { PercentField } from './PercentField.tsx';
 import { useDates } from './use-dates.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
-
-const currencies = [...new Set(countries.map(({ currency }) => currency))];
 
 /** Everything a code can ask for; what is left empty holds for all. */
 export function CodeForm({
@@ -143,7 +141,7 @@ export function CodeForm({
             {...control}
             name="currency"
             placeholder={t({ context: 'a currency', message: 'None' })}
-            options={currencies.map((value) => ({ value, label: value }))}
+            options={allCurrencies.map((value) => ({ value, label: value }))}
           />
         )}
       </Field>

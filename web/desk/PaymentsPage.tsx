@@ -11,7 +11,7 @@ import {
   Undo2,
   WalletCards,
 } from 'lucide-react';
-import { countries } from '../../contract/countries.ts';
+import { allCurrencies, countries } from '../../contract/countries.ts';
 import { deskPayments, deskPaymentsFile, type PaymentLine, paymentsList } from '../../contract/desk-payments.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { Button } from '../ui/Button.tsx';
@@ -183,4 +183,4 @@ export default function PaymentsPage() {
   );
 }
 
-const currencies = Object.fromEntries(['EUR', 'GBP', 'CHF', 'DKK', 'NOK', 'PLN', 'SEK'].map((code) => [code, code]));
+const currencies = Object.fromEntries(allCurrencies.map((code) => [code, code]));

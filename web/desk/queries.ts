@@ -151,13 +151,6 @@ export const deskQueries = {
       queryFn: fetcher(writing.openWriting, { params: { id }, body: {} }),
       ...once,
     }),
-  payments: (query: QueryOf<typeof payments.deskPayments>) =>
-    queryOptions({
-      queryKey: ['desk', 'payments', query],
-      queryFn: fetcher(payments.deskPayments, { query }),
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
-    }),
   payment: (id: string) =>
     queryOptions({
       queryKey: ['desk', 'payment', id],
@@ -325,14 +318,6 @@ export const deskQueries = {
       staleTime: 5_000,
     }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
-  members: (q: string, scope: Scoped) =>
-    queryOptions({
-      queryKey: ['desk', 'members', q, scope],
-      queryFn: fetcher(members.searchDeskMembers, { query: { q, ...scope } }),
-      ...once,
-      gcTime: 300_000,
-      enabled: q !== '',
-    }),
   member: (id: string) =>
     queryOptions({
       queryKey: ['desk', 'member', id],

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { allCurrencies } from '../../../contract/countries.ts';
 import { type Cell, type CellRef, packagesOf, withCells } from '../../../contract/price-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { usePlaceNames } from '../use-place-names.ts';
 import { Sheet, type SheetRow } from './Sheet.tsx';
-import { allCurrencies, currenciesOf, digitsOf, sizesOf, type SheetTab, useCells } from './use-price-sheet.ts';
+import { currenciesOf, digitsOf, sizesOf, type SheetTab, useCells } from './use-price-sheet.ts';
 
 /** Prices by currency and package; beneath a currency its countries, with prices of their own where they have some. */
 export function PackagesTab({ data, sheet, readOnly, onEnter, site = 0 }: SheetTab) {
@@ -151,6 +152,7 @@ export function PackagesTab({ data, sheet, readOnly, onEnter, site = 0 }: SheetT
                   required
                   placeholder={t`Choose`}
                   options={allCurrencies
+                    .toSorted()
                     .filter((candidate) => !currencies.some(({ currency }) => currency === candidate))
                     .map((candidate) => ({ value: candidate, label: candidate }))}
                 />

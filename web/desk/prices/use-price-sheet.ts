@@ -160,6 +160,3 @@ export function currenciesOf({ live, next }: PriceSheet, served: readonly string
         a.currency.localeCompare(b.currency),
     );
 }
-
-/** Every currency a country of ours pays in. */
-export const allCurrencies: readonly string[] = [...new Set(countries.map(({ currency }) => currency))].sort();

@@ -22,7 +22,21 @@ export function RateDialog({ writer, month, onClose }: { writer: Writer; month: 
   const { name } = writer;
   const rate = writer.pay?.rates.at(-1) ?? null;
   const price = rateWords(rate);
-  const shown = (minor: number | undefined) => (rate && minor ? String(minor / minorUnits(rate.currency)) : '');
+  const amount = (name: string, minor: number | undefined, field: { label: string; hint?: string }) => (
+    <Field id={`rate-${name}`} {...field}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="number"
+          name={name}
+          min={0}
+          max={10_000}
+          step="any"
+          defaultValue={rate && minor ? String(minor / minorUnits(rate.currency)) : ''}
+        />
+      )}
+    </Field>
+  );
   return (
     <ConfirmDialog
       of={deskSetWriterRate}
@@ -68,36 +82,11 @@ export function RateDialog({ writer, month, onClose }: { writer: Writer; month: 
           />
         )}
       </Field>
-      <Field id="rate-message" label={t`For each message`}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            name="message"
-            min={0}
-            max={10_000}
-            step="any"
-            defaultValue={shown(rate?.message_minor)}
-          />
-        )}
-      </Field>
-      <Field
-        id="rate-thousand"
-        label={t`For each 1,000 characters`}
-        hint={t`With both left empty, the rate set for this day is taken back and the one before it goes on.`}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            name="thousand"
-            min={0}
-            max={10_000}
-            step="any"
-            defaultValue={shown(rate?.thousand_minor)}
-          />
-        )}
-      </Field>
+      {amount('message', rate?.message_minor, { label: t`For each message` })}
+      {amount('thousand', rate?.thousand_minor, {
+        label: t`For each 1,000 characters`,
+        hint: t`With both left empty, the rate set for this day is taken back and the one before it goes on.`,
+      })}
     </ConfirmDialog>
   );
 }
