@@ -1,7 +1,7 @@
 /** Calls of the page of health: the state of each part, the processes, who is told. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Nullable, Text } from './fields.ts';
+import { Day, Id, Nullable } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 export const healthParts = [

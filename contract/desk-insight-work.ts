@@ -4,7 +4,7 @@ import { deskQueues } from './desk.ts';
 import { growthFilters } from './desk-insight.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Nullable, Text } from './fields.ts';
+import { Day, Nullable } from './fields.ts';
 
 const period = Type.Object({ ...scoped, from: Day, to: Day });
 const N = Type.Integer();

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Day, Moment, Nullable, Text } from './fields.ts';
+import { Count, Day, Moment, Nullable } from './fields.ts';
 
 /** Those whose terms the desk sets by site. */
 export const setOffers = ['time_bonus', 'welcome'] as const;

@@ -47,6 +47,8 @@ export const ThreadAddition = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 4_000 }),
   /** Of an answer to a complaint: it stays open. */
   stays_open: Type.Optional(Type.Boolean()),
+  /** The last letter that was on the page, null: none. Did a colleague send one since, this one is not sent. */
+  seen: Type.Optional(Nullable(Id)),
 });
 /** With the step by which an answer closed it. */
 export const ThreadAdded = Type.Object({ id: Type.String(), step: Nullable(Id) });

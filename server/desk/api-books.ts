@@ -7,6 +7,7 @@ import { type Rate, setRate } from '../insight/writer-pay.ts';
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { allCurrencies } from '../../contract/countries.ts';
 import { audit, changesIn } from './audit.ts';
 import { staffById } from './sql-staff.ts';
 
@@ -30,6 +31,7 @@ export const deskCloseWriting: Handler<typeof contract.deskCloseWriting> = async
 export const deskSetWriterRate: Handler<typeof contract.deskSetWriterRate> = async ({ services, staff, body }) => {
   const { staff_id: id, from } = body;
   if (!isDay(from)) throw fieldRefusal('from', 'bad_request');
+  if (body.rate && !allCurrencies.includes(body.rate.currency)) throw fieldRefusal('currency', 'bad_request');
   await transaction(services.db, async (tx) => {
     if (!(await staffById.one(tx, id))) throw new Refusal('not_found');
     const { before, after } = await setRate(tx, body, staff.name);

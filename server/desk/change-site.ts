@@ -151,7 +151,7 @@ const packagesAt = statement<
 >(
   'desk.packages_at',
   `select p.credits, p.amount_minor from packages p
-    where p.list_id = (select l.id from price_lists l where l.company_id = $1 and l.currency = $2 and l.country is null
+    where p.list_id = (select l.id from price_lists l where l.company_id = $1 and l.currency = $2 and l.country is null and l.site_id is null
                           and (l.valid_from < $3 or $4 and l.valid_from = $3) order by l.valid_from desc limit 1) order by p.credits`,
 );
 const rateAt = statement<{ basis_points: number }, [company: number, country: string, at: Date, also: boolean]>(

@@ -138,6 +138,12 @@ function sqlOf(name: keyof typeof homes) {
       `select c.status = 'open' as open, c.assigned_to, c.due_at, c.number, ${email('c')} as email, c.site_id, ${language('c')} as language, c.merged_into
      from ${table} c where c.id = $1 and ${those('c')} for update of c`,
     ),
+    /** A colleague's letter, since the last that was seen. */
+    answeredSince: statement<{ id: string }, [id: string, staff: string, seen: string | null]>(
+      `desk.${name}_answered_since`,
+      `select x.id from thread_messages x where x.${column} = $1 and x.kind = 'out' and x.staff_id is distinct from $2
+          and x.created_at > coalesce((select y.created_at from thread_messages y where y.id = $3), '-infinity') limit 1`,
+    ),
     reopen: statement<never, [id: string]>(
       `desk.reopen_${name}`,
       `update ${table} c set status = 'open', ${change.reopened}, due_at = now() + interval '${change.hours} hours'

@@ -151,7 +151,10 @@ export async function openThread(
 const mayMergeInto = (staff: StaffCaller, of: ThreadOf, { site_id: site, language }: Place) =>
   may(staff.rights, homes[of].permission, { site, language }) !== null;
 
-/** @returns also the step that closed it. @throws Refusal not_found; conflict: it was merged into another, or nobody is there to read it; claimed */
+/**
+ * @returns also the step that closed it
+ * @throws Refusal not_found; conflict: it was merged into another, nobody is there to read it, or a colleague has written since; claimed
+ */
 export function addToThread(
   services: Services,
   staff: StaffCaller,
@@ -171,6 +174,10 @@ export function addToThread(
     if (input.kind === 'out' && thread.email === null) throw new Refusal('conflict');
     // What somebody knows about it they may always tell whoever works on it.
     if (input.kind !== 'note') await checkClaim(tx, staff, subject, id);
+    // Nobody has it in hand any more, since it was answered: two letters may say two things.
+    const { seen } = input;
+    if (input.kind === 'out' && seen !== undefined && (await sql.answeredSince.one(tx, id, staff.id, seen)))
+      throw new Refusal('conflict');
     await writeMessage(tx, of, id, { id: messageId, kind: input.kind, text, staff });
     let closed: string | null = null;
     if (input.kind === 'out') {

@@ -1,4 +1,5 @@
 /** The sheet of a company's prices, and its draft: cells that were changed and are not published yet. */
+import { allCurrencies } from '../../contract/countries.ts';
 import {
   type Cell,
   type CellRef,
@@ -96,7 +97,7 @@ export async function lockPrices(tx: Tx, company: number): Promise<void> {
 function isCell({ kind, currency, country, credits, site }: CellRef, sites: ReadonlySet<number>): boolean {
   if (site !== undefined && (kind !== 'package' || !sites.has(site))) return false;
   const place = country === '' ? undefined : countryByCode.get(country);
-  if (country !== '' && !place) return false;
+  if ((country !== '' && !place) || (currency !== '' && !allCurrencies.includes(currency))) return false;
   if (kind === 'vat') return currency === '' && country !== '' && credits === 0;
   if (place && place.currency !== currency) return false;
   if (kind === 'tryout') return country === '' && currency !== '' && credits === 0;

@@ -237,6 +237,8 @@ describe('a month of writers', () => {
     expect(await pay(finance, erin)).toBeNull();
     expect((await set(erin, '2026-04-01', rate(30, 0), erin)).status).toBe(403);
     expect((await set(erin, '2026-02-30', rate(30, 0))).status).toBe(400);
+    for (const wrong of [rate(-1, 0), rate(1.5, 0), rate(0, 1_000_001), rate(1, 0, 'QQQ')])
+      expect((await set(erin, '2026-04-01', wrong)).status, JSON.stringify(wrong)).toBe(400);
     expect((await set(erin, '2026-04-01', rate(30, 20))).status).toBe(200);
     // 2 × 30 and 250 characters at 20 a thousand: 65. From the 15th on 31 and 34: 30 + 2.5 + 31 + 4.25 = 67.75.
     expect(await pay(finance, erin)).toMatchObject({ currency: 'EUR', amount_minor: 65 });

@@ -85,6 +85,7 @@ describe('the draft', () => {
 
   it.each([
     [{ currency: 'XXX', country: 'NL', value: 5 }],
+    [{ currency: 'XXX', value: 5 }],
     [{ country: 'GB', value: 5 }],
     [{ kind: 'vat', value: 5 }],
     [{ kind: 'vat', currency: '', country: 'NL', credits: 0, value: 10_001 }],

@@ -366,6 +366,22 @@ describe('who works at it', () => {
     expect((await steer(of.other, id, { assign: of.support.id })).status).toBe(200);
     expect((await claim(of.support)).yours_until).not.toBeNull();
   });
+
+  it('whose quarter of an hour is over sends no second letter beside that of a colleague, also pressed at once', async () => {
+    const { id } = await complain(await app.signup());
+    const claim = (by: TestStaff) => post(by, `/api/desk/complaints/${id}/claim.php`);
+    await claim(of.support);
+    await app.sql("update desk_claims set claimed_until = now() - interval '1 minute' where subject_id = $1", [id]);
+    expect((await claim(of.other)).json.yours_until).not.toBeNull();
+    const letter = (by: TestStaff, seen: string | null) => add(by, id, { kind: 'out', text: 'It is paid back.', seen });
+    const [late, now] = await Promise.all([letter(of.support, null), letter(of.other, null)]);
+    expect([late.status, now.status]).toEqual([409, 200]);
+    expect((await letter(of.support, null)).json.error).toBe('conflict');
+    // Once it was read, one may add to it; to one's own always.
+    expect((await letter(of.other, null)).status).toBe(200);
+    const sent = (await thread(of.support, id)).messages.at(-1);
+    expect((await letter(of.support, sent.id)).status).toBe(200);
+  });
 });
 
 describe('what was just done is taken back', () => {

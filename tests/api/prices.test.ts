@@ -191,6 +191,12 @@ describe('new prices and a new rate of VAT', () => {
       vat_basis_points: 2_100,
     });
 
+    // Prices that one site alone has are none of the company's, whenever they began.
+    await shop.sql(
+      `with own as (insert into price_lists (company_id, currency, site_id, valid_from) values ($1, 'EUR', $2, now() - interval '1 minute') returning id)
+       insert into packages (list_id, credits, amount_minor) select id, 10, 777 from own`,
+      [companyId, shop.sites.b.site_id],
+    );
     await changePrices(shop.services, operator, {
       company_id: companyId,
       currency: 'EUR',

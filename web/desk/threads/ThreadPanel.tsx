@@ -103,14 +103,15 @@ export function ThreadPanel({
     });
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const seen = thread.messages.findLast((message) => message.kind === 'out')?.id ?? null;
     const staysOpen = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'open';
     setBusy(true);
     const done = await deskCall(addCall, {
       params: { id: about },
-      body: { kind, text, ...(staysOpen ? { stays_open: true } : {}) },
+      body: { kind, text, seen, ...(staysOpen ? { stays_open: true } : {}) },
     });
     setBusy(false);
-    if (!done) return;
+    if (!done) return void again();
     setText('');
     const said = kind !== 'out' ? t`Saved.` : care ? t`The e-mail is on its way.` : t`The answer goes out by e-mail.`;
     if (done.step) offer(said, done.step, t({ context: 'a complaint that was answered', message: 'Keep open' }));
