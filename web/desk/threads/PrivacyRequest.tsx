@@ -157,7 +157,15 @@ export function PrivacyRequest({ id }: { id: string }) {
         </span>
       </p>
       <PrivacySteps data={data} />
-      {open && !proved ? (
+      {!open ? null : proved ? (
+        <div className="form-actions below">
+          <Button icon={<Download />} onClick={() => void save()}>{t`Export as a ZIP`}</Button>
+          <Button onClick={() => setStep('correct')}>{t`Correct a field`}</Button>
+          <Button variant="danger" icon={<Eraser />} onClick={() => setStep('erase')}>
+            {t`Answer and erase`}
+          </Button>
+        </div>
+      ) : (
         <div className="form-actions below">
           <Button variant="primary" icon={<Mail />} onClick={() => void send()}>
             {request.code_sent ? t`E-mail another code` : t`E-mail a code to the account’s address`}
@@ -165,7 +173,7 @@ export function PrivacyRequest({ id }: { id: string }) {
           {request.code_sent ? <Button onClick={() => setStep('code')}>{t`Enter the code`}</Button> : null}
           <Button onClick={() => setStep('questions')}>{t`Answered questions`}</Button>
         </div>
-      ) : null}
+      )}
       {open && against > 0 ? (
         <Banner tone="warning" title={t`A charge-back or a case is open: to erase, somebody else must agree.`} />
       ) : null}
@@ -187,12 +195,6 @@ export function PrivacyRequest({ id }: { id: string }) {
       <ThreadList messages={data.messages} references={data.references} language={request.language} />
       {waits ? (
         <>
-          {open ? (
-            <div className="form-actions">
-              <Button icon={<Download />} disabled={!proved} onClick={() => void save()}>{t`Export as a ZIP`}</Button>
-              <Button disabled={!proved} onClick={() => setStep('correct')}>{t`Correct a field`}</Button>
-            </div>
-          ) : null}
           <Templates
             language={request.language}
             text={answer}
@@ -219,11 +221,6 @@ export function PrivacyRequest({ id }: { id: string }) {
             <Button variant="primary" onClick={() => setStep('done')}>{t`Answer and close`}</Button>
             <Button onClick={() => setStep('refused')}>{t`Refuse, with the law`}</Button>
             {request.extended ? null : <Button onClick={() => setStep('longer')}>{t`Needs longer`}</Button>}
-            {open ? (
-              <Button variant="danger" icon={<Eraser />} disabled={!proved} onClick={() => setStep('erase')}>
-                {t`Answer and erase`}
-              </Button>
-            ) : null}
           </div>
           <div className="thread-steer">
             <WhoseItIs id="privacy-who" staff={data.staff} has={request.assigned_to} onPass={(to) => void passOn(to)} />
