@@ -9,14 +9,15 @@ import { byNumber } from './by-number.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
-import { MoreRows } from './table/MoreRows.tsx';
 import { BeginRequest } from './threads/BeginRequest.tsx';
 import { PrivacyRequest } from './threads/PrivacyRequest.tsx';
 import { QueueFilters } from './threads/QueueFilters.tsx';
 import { QueueNothing } from './threads/QueueNothing.tsx';
+import { QueueRows } from './threads/QueueRows.tsx';
 import { QueueTabs } from './threads/QueueTabs.tsx';
 import { useQueue } from './threads/use-queue.ts';
 import { usePrivacyWords } from './threads/use-privacy-words.ts';
+import { useThreadKeys } from './threads/use-thread-keys.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
@@ -29,19 +30,12 @@ function PrivacyPage() {
   const { rows, found, ...queue } = useQueue(privacyList, listPrivacy, '/desk/privacy', id);
   const { kinds, states } = usePrivacyWords();
   const { queues } = useDeskWords();
-  const { until, day } = useDates();
+  const { day } = useDates();
   return (
     <DeskShell
       title={queues.privacy}
       wide
-      keys={[
-        { keys: 'R', what: t`Write an answer` },
-        { keys: 'T', what: t`Template` },
-        { keys: 'P', what: t`Pass on` },
-        { keys: 'U', what: t`Undo` },
-        { keys: 'J K', what: t`Next one, previous one` },
-        { keys: 'Esc', what: t`Back to the list` },
-      ]}
+      keys={useThreadKeys()}
       aside={
         <>
           <QueueTabs
@@ -75,34 +69,18 @@ function PrivacyPage() {
               hint={t`What came by e-mail or letter is started here, or from a member’s page, under Data and privacy.`}
             />
           ) : (
-            <ul className="desk-list">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <Link to={queue.at(row.id)} aria-current={row.id === id ? 'true' : undefined}>
-                    <span className="desk-list-main">
-                      <strong>{kinds[row.kind]}</strong>
-                      <span>
-                        {row.member_name ??
-                          (row.status === 'open' ? t`no account with the requester’s address` : t`erased`)}
-                      </span>
-                    </span>
-                    <span className="desk-list-end">
-                      <span>
-                        {row.assigned_to && row.status === 'open' ? `${row.number} · ${row.assigned_to}` : row.number}
-                      </span>
-                      <span className="muted">
-                        {row.closed_at ? `${states[row.status]} · ${day(row.closed_at)}` : t`due ${until(row.due_at)}`}
-                      </span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-              {queue.onMore ? (
-                <li className="desk-list-more">
-                  <MoreRows onMore={queue.onMore} rows={rows.length} />
-                </li>
-              ) : null}
-            </ul>
+            <QueueRows
+              queue={queue}
+              rows={rows}
+              id={id}
+              title={(row) => kinds[row.kind]}
+              about={(row) => (
+                <span>
+                  {row.member_name ?? (row.status === 'open' ? t`no account with the requester’s address` : t`erased`)}
+                </span>
+              )}
+              done={(row) => (row.closed_at ? `${states[row.status]} · ${day(row.closed_at)}` : null)}
+            />
           )}
           {id ? <PrivacyRequest key={id} id={id} /> : null}
         </div>

@@ -1,20 +1,17 @@
 import '../threads/threads.css';
 import { useLingui } from '@lingui/react/macro';
-import { HeartHandshake, TriangleAlert } from 'lucide-react';
+import { HeartHandshake } from 'lucide-react';
 import { careList, listCare } from '../../../contract/desk-queue-lists.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useParams } from '../../app/navigation.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { byNumber } from '../by-number.tsx';
 import { DeskShell } from '../DeskShell.tsx';
-import { Link } from '../Link.tsx';
 import { Loading } from '../Loading.tsx';
 import { SiteName } from '../SiteName.tsx';
-import { MoreRows } from '../table/MoreRows.tsx';
 import { QueueFilters } from '../threads/QueueFilters.tsx';
 import { QueueNothing } from '../threads/QueueNothing.tsx';
+import { QueueRows } from '../threads/QueueRows.tsx';
 import { QueueTabs } from '../threads/QueueTabs.tsx';
-import { type UsedQueue, useQueue } from '../threads/use-queue.ts';
+import { useQueue } from '../threads/use-queue.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useGo } from '../use-scope.ts';
@@ -26,8 +23,24 @@ function CarePage() {
   const { id } = useParams();
   const go = useGo();
   const { rows, found, ...queue } = useQueue(careList, listCare, '/desk/care', id);
-  const { cares, queues } = useDeskWords();
-  const list = <CareList cases={rows} id={id} queue={queue} />;
+  const { cares, queues, word } = useDeskWords();
+  const { ago } = useDates();
+  const list = (
+    <QueueRows
+      queue={queue}
+      rows={rows}
+      id={id}
+      narrow={id !== undefined}
+      title={(row) => word(cares, row.reason)}
+      about={(row) => (
+        <span>
+          {row.member_name}
+          <SiteName name={row.site} />
+        </span>
+      )}
+      done={(row) => (row.closed_at ? t`closed ${ago(row.closed_at)}` : null)}
+    />
+  );
   if (id !== undefined) return <CareCase key={id} id={id} list={list} onClosed={() => void go(queue.at())} />;
   return (
     <DeskShell
@@ -60,53 +73,3 @@ function CarePage() {
 }
 
 export default byNumber('care', CarePage);
-
-function CareList({
-  cases,
-  id,
-  queue,
-}: {
-  cases: AnswerOf<typeof listCare>['rows'];
-  id: string | undefined;
-  queue: UsedQueue;
-}) {
-  const { t } = useLingui();
-  const { cares, word } = useDeskWords();
-  const { ago, until } = useDates();
-  return (
-    <ul className="desk-list" data-narrow={id === undefined ? undefined : ''}>
-      {cases.map((line) => (
-        <li key={line.id}>
-          <Link
-            to={queue.at(line.id)}
-            data-urgent={line.overdue ? '' : undefined}
-            aria-current={line.id === id ? 'page' : undefined}
-          >
-            <span className="desk-list-main">
-              <strong>
-                {line.overdue ? <TriangleAlert /> : null}
-                {word(cares, line.reason)}
-              </strong>
-              <span>
-                {line.member_name}
-                <SiteName name={line.site} />
-              </span>
-            </span>
-            <span className="desk-list-end">
-              {line.claimed_by ? <Tag tone="amber">{t`${line.claimed_by} has it`}</Tag> : null}
-              <span>{line.assigned_to ? `${line.number} · ${line.assigned_to}` : line.number}</span>
-              <span className="muted">
-                {line.closed_at ? t`closed ${ago(line.closed_at)}` : t`due ${until(line.due_at)}`}
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-      {queue.onMore ? (
-        <li className="desk-list-more">
-          <MoreRows onMore={queue.onMore} rows={cases.length} />
-        </li>
-      ) : null}
-    </ul>
-  );
-}
