@@ -155,7 +155,7 @@ function SignedCopy() {
     <Button
       variant="line"
       icon={<Signature />}
-      onClick={() => void download(deskAuditSigned, {}, { ...filters, ...scope, zone: timeZone })}
+      onClick={() => void download(deskAuditSigned, { query: { ...filters, ...scope, zone: timeZone }, body: {} })}
     >
       {t`Signed CSV`}
     </Button>

@@ -12,18 +12,23 @@ const confirmed = (key: string | undefined) => {
   return text === undefined ? {} : { [confirmedHeader]: text };
 };
 
+interface Sent<E extends Endpoint> {
+  params?: object;
+  query?: object;
+  body?: BodyOf<E>;
+  /** Of a ConfirmDialog. */
+  key?: string | undefined;
+}
+
 export function useDownload() {
   const errorText = useErrorText();
   /** @returns false when it was refused, which is told; 'later' when it is being made (contract/desk-files.ts) */
   return async <E extends Endpoint & { answer: 'file' }>(
     e: E,
-    body: BodyOf<E>,
-    query: object = {},
-    /** Of a ConfirmDialog. */
-    key?: string,
+    { params, query, body, key }: Sent<E>,
   ): Promise<boolean | 'later'> => {
     try {
-      const answer = await fetch(addressOf(e, { query }), {
+      const answer = await fetch(addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) }), {
         method: e.method,
         // A type without a body is refused as a body that is not JSON.
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...confirmed(key) },

@@ -59,7 +59,12 @@ export default function DebitFilesPage() {
       ) : null}
       <Button
         icon={<Download />}
-        onClick={() => void download(deskExportDebits, { message_id: file.message_id }, { company: file.company_id })}
+        onClick={() =>
+          void download(deskExportDebits, {
+            query: { company: file.company_id },
+            body: { message_id: file.message_id },
+          })
+        }
       >{t`Download`}</Button>
     </>
   );

@@ -30,7 +30,7 @@ export function NextFiles() {
     t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} in total. Each goes into one file only.`;
   const lacks = ({ missing }: Company) => missing.filter((item) => item !== 'sms');
   const make = async (key: string) => {
-    await download(deskExportDebits, {}, { company: making?.company }, key);
+    await download(deskExportDebits, { query: { company: making?.company }, body: {}, key });
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
   return (

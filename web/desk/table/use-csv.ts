@@ -23,17 +23,12 @@ export function useCsv<Row>(
     const wanted = names.filter((name) => !list.columns[name]?.screen);
     // Amounts of several currencies say nothing without them.
     if ('currency' in list.columns && !wanted.includes('currency')) wanted.push('currency');
-    const sent = await download(
-      file,
-      {
-        ...(ids ? { ids: ids.slice(0, 500) } : {}),
-        columns: wanted.map((name) => ({ name, label: columns[name]?.label ?? name })),
-        words: Object.fromEntries(
-          wanted.flatMap((name) => (columns[name]?.words ? [[name, columns[name].words]] : [])),
-        ),
-      } as never,
-      query,
-    );
+    const body = {
+      ...(ids ? { ids: ids.slice(0, 500) } : {}),
+      columns: wanted.map((name) => ({ name, label: columns[name]?.label ?? name })),
+      words: Object.fromEntries(wanted.flatMap((name) => (columns[name]?.words ? [[name, columns[name].words]] : []))),
+    } as never;
+    const sent = await download(file, { query, body });
     if (sent !== 'later') return;
     toasts.show({
       text: t`A list this long is created in the background. You’ll also get an e-mail when it is ready.`,

@@ -3,24 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eraser, Mail } from 'lucide-react';
 import { useState } from 'react';
-import {
-  assignPrivacy,
-  closePrivacy,
-  correctPrivacy,
-  erasePrivacy,
-  exportPrivacy,
-  provePrivacy,
-  undoPrivacyStep,
-} from '../../../contract/desk-threads.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { assignPrivacy, exportPrivacy, provePrivacy, undoPrivacyStep } from '../../../contract/desk-threads.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Kbd } from '../Kbd.tsx';
 import { Link } from '../Link.tsx';
 import { MemberName } from '../MemberName.tsx';
@@ -29,14 +18,14 @@ import { useStackedCard } from '../use-stacked-card.ts';
 import { useUnsent } from './use-unsent.ts';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
-import { useConfirmedCall, useDeskCall } from '../use-desk-call.ts';
+import { useDeskCall } from '../use-desk-call.ts';
 import { useDownload } from '../use-download.ts';
 import { offerUndo } from '../undo.ts';
 import { useKeys } from '../use-keys.ts';
 import { useMay } from '../use-may.ts';
 import { useLanguageNames } from '../use-language-names.ts';
-import { CorrectData } from './CorrectData.tsx';
 import { HeldTable } from './HeldTable.tsx';
+import { PrivacyDialogs, type PrivacyStep } from './PrivacyDialogs.tsx';
 import { PrivacyProof } from './PrivacyProof.tsx';
 import { PrivacySteps } from './PrivacySteps.tsx';
 import { Templates } from './Templates.tsx';
@@ -44,21 +33,18 @@ import { ThreadList } from './Thread.tsx';
 import { WhoseItIs } from './WhoseItIs.tsx';
 import { usePrivacyWords } from './use-privacy-words.ts';
 
-type Step = 'code' | 'questions' | 'correct' | 'erase' | 'done' | 'refused' | 'longer';
-
 /** One request: who asks, what is held and what becomes of it, the answer. */
 export function PrivacyRequest({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(deskQueries.privacy(id));
   const client = useQueryClient();
-  const confirmedCall = useConfirmedCall();
   const deskCall = useDeskCall();
   const download = useDownload();
   const { kinds, states } = usePrivacyWords();
   const may = useMay();
   const { day, until } = useDates();
   const languageName = useLanguageNames();
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<PrivacyStep>();
   const [answer, setAnswer] = useUnsent(id);
   useKeys({
     r: () => document.getElementById('privacy-draft')?.focus(),
@@ -74,12 +60,6 @@ export function PrivacyRequest({ id }: { id: string }) {
   const proved = request.identity !== '';
   const nobody = waits ? t`no account with the requester’s address` : t`erased`;
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
-  const done = async (e: Endpoint, body: object, key: string) => {
-    await confirmedCall(e, { params: { id }, body }, key);
-    if ('answer' in body) setAnswer('');
-    toasts.show({ text: t`Saved.`, tone: 'success' });
-    void again();
-  };
   const send = async () => {
     if (!(await deskCall(provePrivacy, { params: { id }, body: { how: 'send' } }))) return;
     toasts.show({ text: t`The e-mail is on its way.`, tone: 'success' });
@@ -97,48 +77,8 @@ export function PrivacyRequest({ id }: { id: string }) {
     offerUndo({ text: to === null ? t`Nobody’s again.` : t`Passed on.`, label: t`Undo`, undo: () => void undo() });
   };
   const save = async () => {
-    const exportCall = {
-      ...exportPrivacy,
-      path: exportPrivacy.path.replace(':id', id),
-    } as unknown as typeof exportPrivacy;
-    if (await download(exportCall, undefined as never)) void again();
+    if (await download(exportPrivacy, { params: { id } })) void again();
   };
-  const answerField = (
-    <Field id="privacy-answer" label={t`Answer by e-mail`}>
-      {(control) => (
-        <TextArea
-          {...control}
-          name="answer"
-          rows={5}
-          required
-          minLength={10}
-          maxLength={4000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-  const dialog = (
-    dialogStep: Step,
-    title: string,
-    action: string,
-    body: (field: (name: string) => string) => object,
-    e: Endpoint,
-    children: React.ReactNode,
-  ) => (
-    <ConfirmDialog
-      of={e}
-      id={`privacy-${dialogStep}`}
-      title={title}
-      open={step === dialogStep}
-      onClose={() => setStep(undefined)}
-      action={action}
-      onConfirm={({ field, key }) => done(e, body(field), key)}
-    >
-      {children}
-    </ConfirmDialog>
-  );
   const against = data.charge_backs + data.open_cases;
   const lapse = t`${plural(data.unused_credits, {
     one: '# unused credit lapses when the account is erased.',
@@ -227,74 +167,14 @@ export function PrivacyRequest({ id }: { id: string }) {
           </div>
         </>
       ) : null}
-      {dialog(
-        'code',
-        t`Enter the code`,
-        t`Check`,
-        (field) => ({ how: 'code', code: field('code') }),
-        provePrivacy,
-        <Field id="privacy-code" label={t`Code`}>
-          {(control) => <TextInput {...control} name="code" required maxLength={12} autoComplete="off" />}
-        </Field>,
-      )}
-      {dialog(
-        'questions',
-        t`Answered questions`,
-        t`Save`,
-        (field) => ({ how: 'questions', note: field('note') }),
-        provePrivacy,
-        <Field id="privacy-note" label={t`Which questions, and how sure it is`}>
-          {(control) => <TextArea {...control} name="note" required minLength={10} maxLength={500} />}
-        </Field>,
-      )}
-      {data.fields ? (
-        <CorrectData
-          fields={data.fields}
-          countries={data.countries}
-          open={step === 'correct'}
-          onClose={() => setStep(undefined)}
-          onConfirm={(body, key) => done(correctPrivacy, body, key)}
-        />
-      ) : null}
-      {dialog(
-        'erase',
-        t`Erase ${request.member_name ?? ''}`,
-        t`Answer and erase`,
-        (field) => ({ name: field('name'), answer: field('answer') }),
-        erasePrivacy,
-        <>
-          <p className="soft">{t`At once and for good, with no way back: everything in the list except what is marked as kept.`}</p>
-          {data.unused_credits > 0 ? <p className="soft">{`${lapse} ${paysBack}`}</p> : null}
-          {answerField}
-          <Field id="privacy-name" label={t`Type the name to erase`}>
-            {(control) => <TextInput {...control} name="name" required autoComplete="off" />}
-          </Field>
-        </>,
-      )}
-      {dialog(
-        'done',
-        t`Answer and close`,
-        t`Send and close`,
-        (field) => ({ outcome: 'done', answer: field('answer') }),
-        closePrivacy,
-        answerField,
-      )}
-      {dialog(
-        'refused',
-        t`Refuse, with the law`,
-        t`Send and close`,
-        (field) => ({ outcome: 'refused', answer: field('answer') }),
-        closePrivacy,
-        answerField,
-      )}
-      {dialog(
-        'longer',
-        t`Needs longer`,
-        t`Send`,
-        (field) => ({ outcome: 'longer', answer: field('answer') }),
-        closePrivacy,
-        answerField,
-      )}
+      <PrivacyDialogs
+        data={data}
+        step={step}
+        onClose={() => setStep(undefined)}
+        answer={answer}
+        onAnswer={setAnswer}
+        lapse={`${lapse} ${paysBack}`}
+      />
     </Card>
   );
 }
