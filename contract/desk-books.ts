@@ -1,10 +1,9 @@
 /** The proof of the books by day, and months of writers closed for pay. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Nullable, Text } from './fields.ts';
+import { Count, Id, Month, Nullable, Text } from './fields.ts';
 
 const N = Type.Integer();
-const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
 
 /** What is compared: sold with payments, given back with refunds, charged back with what payments say, credits with their transfers. */
 export const provedThings = ['sold', 'refunded', 'charged_back', 'credits'] as const;

@@ -2,13 +2,12 @@
 import { Type } from 'typebox';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Text } from './fields.ts';
+import { Day, Month, Text } from './fields.ts';
 import { dayMs } from './time.ts';
 
 /** Below this many people a share says nothing. */
 export const tooFew = 20;
 
-const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
 const Currency = Text(3, { pattern: '^[A-Za-z]{3}$' });
 const Minor = Type.Integer();
 const N = Type.Integer();

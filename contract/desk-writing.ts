@@ -8,7 +8,7 @@ import { careReasons } from './desk-care.ts';
 import { DeskPhoto, GiftOfMessage } from './desk-queues.ts';
 import { scoped } from './desk-scope.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Nullable, NullableText, Seq } from './fields.ts';
+import { Count, Id, Month, Nullable, NullableText, Seq } from './fields.ts';
 
 /** How long an inactive writer keeps a conversation. */
 export const writingClaimMinutes = 4;
@@ -134,7 +134,7 @@ export const writerCounts = endpoint({
   access: 'staff',
   permission: ['writing.answer', 'insight.see'],
   about: 'scope',
-  query: Type.Object({ ...scoped, month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$', maxLength: 7 })) }),
+  query: Type.Object({ ...scoped, month: Type.Optional(Month) }),
   answer: Type.Object({
     month: Type.String(),
     /** Only the caller's own. */

@@ -28,6 +28,8 @@ export const Text = (max: number, more: { minLength?: number; pattern?: string }
   Type.String({ maxLength: max, ...more });
 /** ISO 3166, two upper-case letters. */
 export const Country = Text(2, { pattern: '^[A-Z]{2}$' });
+/** A month, such as 2026-11. */
+export const Month = Text(7, { pattern: '^\\d{4}-\\d{2}$' });
 /** A day, of the years a moment can have. */
 export const Day = Text(10, { pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' });
 /** ISO 8601, from the year 1000 to 2999. */

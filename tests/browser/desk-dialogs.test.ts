@@ -273,7 +273,7 @@ const dialogs: Record<string, () => Way[]> = {
     { at: `/desk/campaigns/${of.chosen}`, ...named('Save this audience') },
   ],
   'desk/threads/CorrectData.tsx': () => [{ at: `/desk/privacy/${of.proved}`, ...named('Correct a field') }],
-  'desk/threads/PrivacyRequest.tsx': () => [
+  'desk/threads/PrivacyDialogs.tsx': () => [
     ...['Answer and erase', 'Answer and close', 'Refuse, with the law', 'Needs longer'].map((english) => ({
       at: `/desk/privacy/${of.proved}`,
       ...named(english),

@@ -225,7 +225,10 @@ test('everything with a number opens by it in the address; what has none says th
   }
   // What a letter refers to is a link.
   await goto('/desk/complaints/C-2026-00000003');
-  await page.getByRole('main').getByRole('link', { name: order?.number ?? '', exact: true }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: order?.number ?? '', exact: true })
+    .waitFor();
   await page.getByRole('list', { name: 'So far' }).getByRole('link', { name: 'd-2026-00000002' }).click();
   await page.waitForURL(new RegExp(`/desk/care/${uuid}$`));
   expect(takeProblems()).toEqual([]);
