@@ -27,6 +27,12 @@ export function minorUnits(currency: string): number {
   );
 }
 
+/** An amount as a field of a form holds it, e.g. '12.50'. */
+export function amountText(money: Money): string {
+  const units = minorUnits(money.currency);
+  return (money.amount_minor / units).toFixed(Math.log10(units));
+}
+
 /** E.g. '€ 12,50', as the reader's language writes it. */
 export function formatMoney(money: Money, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency });

@@ -22,7 +22,8 @@ export function MemberName({
 }) {
   const { t } = useLingui();
   const opens = useMay()('members.see', site === undefined ? {} : { site }) !== null;
-  if (name === null) return nobody ?? <span className="muted">{t`erased`}</span>;
+  if (name === null && nobody) return nobody;
+  if (name === null) return <span className="muted">{t`erased`}</span>;
   if (!opens || id === null) return name;
   return (
     <Link className={className} to={`/desk/members/${id}`}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { countries, findCountry } from '../../../contract/countries.ts';
-import { minorUnits } from '../../../contract/money.ts';
+import { amountText, minorUnits } from '../../../contract/money.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -60,7 +60,7 @@ export function CostsBox({
                 min={0}
                 step={1 / units}
                 trailing={cost.currency}
-                defaultValue={(cost.costs / units).toFixed(String(units).length - 1)}
+                defaultValue={amountText({ amount_minor: cost.costs, currency: cost.currency })}
                 onFocus={onFocus}
                 onBlur={({ target }) => {
                   const typed = minor(target.value, cost.currency);

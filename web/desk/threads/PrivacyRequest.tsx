@@ -89,7 +89,11 @@ export function PrivacyRequest({ id }: { id: string }) {
     <Card as="article" padding="lg">
       <h2 ref={heading}>{`${kinds[request.kind]} · ${request.number}`}</h2>
       <p>
-        <MemberName id={request.member_id} name={request.member_name} nobody={nobody} />
+        <MemberName
+          id={request.member_id}
+          name={request.member_name}
+          nobody={<span className="muted">{nobody}</span>}
+        />
         <span className="muted">
           {request.closed_at
             ? ` · ${states[request.status]}, ${request.closed_by ?? ''}, ${day(request.closed_at)}`

@@ -4,7 +4,7 @@ import { Coins } from 'lucide-react';
 import { deskSetWriterRate } from '../../../contract/desk-books.ts';
 import type { writerCounts } from '../../../contract/desk-writing.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { minorUnits } from '../../../contract/money.ts';
+import { amountText, minorUnits } from '../../../contract/money.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -22,21 +22,14 @@ export function RateDialog({ writer, month, onClose }: { writer: Writer; month: 
   const { name } = writer;
   const rate = writer.pay?.rates.at(-1) ?? null;
   const price = rateWords(rate);
-  const amount = (name: string, minor: number | undefined, field: { label: string; hint?: string }) => (
-    <Field id={`rate-${name}`} {...field}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="number"
-          name={name}
-          min={0}
-          max={10_000}
-          step="any"
-          defaultValue={rate && minor ? String(minor / minorUnits(rate.currency)) : ''}
-        />
-      )}
-    </Field>
-  );
+  const amount = (name: string, minor: number | undefined) => ({
+    name,
+    type: 'number',
+    min: 0,
+    max: 10_000,
+    step: 'any',
+    defaultValue: rate && minor ? amountText({ amount_minor: minor, currency: rate.currency }) : '',
+  });
   return (
     <ConfirmDialog
       of={deskSetWriterRate}
@@ -82,11 +75,16 @@ export function RateDialog({ writer, month, onClose }: { writer: Writer; month: 
           />
         )}
       </Field>
-      {amount('message', rate?.message_minor, { label: t`For each message` })}
-      {amount('thousand', rate?.thousand_minor, {
-        label: t`For each 1,000 characters`,
-        hint: t`With both left empty, the rate set for this day is taken back and the one before it goes on.`,
-      })}
+      <Field id="rate-message" label={t`For each message`}>
+        {(control) => <TextInput {...control} {...amount('message', rate?.message_minor)} />}
+      </Field>
+      <Field
+        id="rate-thousand"
+        label={t`For each 1,000 characters`}
+        hint={t`With both left empty, the rate set for this day is taken back and the one before it goes on.`}
+      >
+        {(control) => <TextInput {...control} {...amount('thousand', rate?.thousand_minor)} />}
+      </Field>
     </ConfirmDialog>
   );
 }
