@@ -130,6 +130,7 @@ export const withoutChanges = {
     ...['report_warn', 'reporter_reports_wait', 'reporter_warn_reports', 'text_hidden', 'text_passed', 'text_undone'],
     ...['care_answered', 'care_closed', 'care_mail_added', 'care_merged', 'care_reopened', 'care_told'],
     ...['care_step_undone', 'complaint_step_undone', 'privacy_step_undone'],
+    ...['complaint_linked', 'complaint_unlinked'],
     ...['complaint_answered', 'complaint_begun', 'complaint_mail_added', 'complaint_merged', 'complaint_reopened'],
     ...['privacy_begun', 'privacy_closed', 'privacy_code_sent', 'privacy_erased', 'privacy_exported'],
     ...['privacy_identity', 'bank_file_read', 'code_closed', 'debit_block_lifted', 'debit_file_read', 'debit_outcome'],

@@ -32,6 +32,8 @@ const References = Type.Array(Type.Object({ text: Type.String(), href: Type.Stri
 export const Thread = Type.Object({
   messages: Type.Array(Message),
   references: References,
+  /** What staff linked a complaint to: only what the caller may open. */
+  linked: Type.Array(Type.Object({ key: Type.String(), title: Type.String(), href: Type.String() })),
   assigned_to: NullableText,
   mine: Type.Boolean(),
   merged: Type.Array(Type.Object({ id: Type.String(), number: Type.String() })),
@@ -57,6 +59,15 @@ export const ThreadSteering = Type.Object({
   due_at: Type.Optional(Moment),
   reopen: Type.Optional(Type.Literal(true)),
   merge_into: Type.Optional(Id),
+});
+
+/** Of a complaint also what it is linked to. */
+export const ComplaintSteering = Type.Object({
+  ...ThreadSteering.properties,
+  /** The number of a case, an order, a complaint or a request, a provider's reference, the name or the id of a member. */
+  link: Type.Optional(Text(80, { minLength: 1 })),
+  /** The key of one of those. */
+  unlink: Type.Optional(Text(80, { minLength: 1 })),
 });
 
 /** What was done can be taken back with it for two minutes, unless something has happened since. Null: nothing changed. */
@@ -94,23 +105,24 @@ export const addToThread = endpoint({
 export const steerThread = endpoint({
   method: 'PUT',
   path: '/api/desk/complaints/:id/thread.php',
-  summary: 'Passes a complaint on, moves its due date, reopens it, merges it into another of the same address.',
+  summary:
+    'Passes a complaint on, moves its due date, reopens it, links it to something, merges it into another of the same address.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'undo',
   permission: 'complaints.answer',
   about: complaint,
   params: IdParam,
-  body: ThreadSteering,
+  body: ComplaintSteering,
   answer: Stepped,
-  errors: ['not_found', 'conflict', 'bad_request', 'claimed'],
+  errors: ['not_found', 'conflict', 'bad_request', 'claimed', 'reference_unknown'],
 });
 
 export const undoThreadStep = endpoint({
   method: 'DELETE',
   path: '/api/desk/complaints/:id/steps/:step.php',
   summary:
-    'Takes back what the caller just did to a complaint: whose it is, its due date, merging, closing, reopening.',
+    'Takes back what the caller just did to a complaint: whose it is, its due date, links, merging, closing, reopening.',
   access: 'staff',
   idempotent: 'natural',
   confirm: 'do',

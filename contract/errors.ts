@@ -649,6 +649,13 @@ export const errors = {
   ),
 
   // complaints and the desk
+  reference_unknown: kind(
+    404,
+    /*i18n*/ {
+      id: 'error.reference_unknown',
+      message: 'Nothing that you may open has this number, reference or name.',
+    },
+  ),
   case_unknown: kind(
     404,
     /*i18n*/ { id: 'error.case_unknown', message: 'We cannot find a case with this number and e-mail address.' },

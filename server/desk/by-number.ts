@@ -6,6 +6,7 @@ import { listAppeals, openReport } from '../../contract/desk-cases.ts';
 import { openCare } from '../../contract/desk-care.ts';
 import { type NumberedPage, numberedPages } from '../../contract/desk-find.ts';
 import { deskPayment } from '../../contract/desk-payments.ts';
+import { getDeskMember } from '../../contract/desk-members.ts';
 import { openPrivacy, openThread, referenceWord } from '../../contract/desk-threads.ts';
 import { type Asked, may, scopeOf } from '../../contract/permissions.ts';
 import { cleanNumber } from '../moderation/numbers.ts';
@@ -94,4 +95,54 @@ export async function referencesIn(
     const hit = hits.find(({ number }) => number === text || number === cleanNumber(text));
     return hit ? [{ text, href: hrefTo(hit) }] : [];
   });
+}
+
+interface Linked {
+  key: string;
+  title: string;
+  href: string;
+}
+interface Named {
+  id: string;
+  site_id: number;
+  name: string;
+}
+const membersById = statement<Named, [ids: readonly string[]]>(
+  'desk.linked_members',
+  `select id, site_id, username as name from members where id::text = any($1::text[]) and kind = 'person' and status <> 'deleted'`,
+);
+const memberCalled = statement<Named, [name: string, site: number]>(
+  'desk.member_called',
+  `select id, site_id, username as name from members
+    where lower(username) = lower($1) and site_id = $2 and kind = 'person' and status <> 'deleted'`,
+);
+
+/** Of what something was linked to, by number or the id of a member, what the caller may open. */
+export async function linkedFor(db: Db | Tx, staff: StaffCaller, keys: readonly string[]): Promise<Linked[]> {
+  if (keys.length === 0) return [];
+  const [numbered, members] = await Promise.all([opened(db, staff, keys), membersById(db, keys)]);
+  return keys.flatMap((key) => {
+    const hit = numbered.find(({ number }) => number === key);
+    if (hit) return [{ key, title: key, href: hrefTo(hit) }];
+    const member = members.find(({ id }) => id === key);
+    return member && may(staff.rights, getDeskMember.permission, { site: member.site_id })
+      ? [{ key, title: member.name, href: `/desk/members/${key}` }]
+      : [];
+  });
+}
+
+/** What was typed, as it is kept. @param site whose members it can name. @throws Refusal reference_unknown */
+export async function keyOf(
+  db: Db | Tx,
+  staff: StaffCaller,
+  typed: string,
+  site: number,
+): Promise<{ into: string } | { member_id: string }> {
+  const text = typed.trim();
+  const [numbered] = await opened(db, staff, [text]);
+  if (numbered) return { into: numbered.number };
+  const named = await memberCalled.one(db, text, site);
+  const [member] = await linkedFor(db, staff, [named?.id ?? text.toLowerCase()]);
+  if (!member) throw new Refusal('reference_unknown');
+  return { member_id: member.key };
 }

@@ -20,6 +20,7 @@ interface ThreadHead {
   site_id: number;
   language: string;
   reference: string;
+  linked: string[];
 }
 interface Locked {
   open: boolean;
@@ -30,6 +31,7 @@ interface Locked {
   site_id: number;
   language: string;
   merged_into: string | null;
+  linked: string[];
 }
 interface Other {
   id: string;
@@ -51,6 +53,8 @@ interface Home {
   begins: string;
   /** What the sender said it is about. */
   reference: string;
+  /** What it was linked to. */
+  linked: string;
   text: string;
   /** Whether the other one may be of another site. */
   same: string;
@@ -77,6 +81,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
    select c.id, 'out', c.answer, coalesce(f.name, ''), c.answered_at, '' from complaints c left join staff f on f.id = c.answered_by
     where c.id = $1 and c.answer <> '' and not exists (select from thread_messages x where x.complaint_id = c.id and x.kind = 'out')`,
     reference: 'c.reference',
+    linked: 'c.linked',
     text: 'o.text',
     same: 'o.site_id = c.site_id',
     closed: `status = 'answered', answered_by = $3, answered_at = now()`,
@@ -97,6 +102,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
    select d.id, 'note', d.facts, coalesce(f.name, ''), d.created_at, '' from decisions d left join staff f on f.id = d.staff_id
     where (d.case_id = $1 or d.case_id in (select m.id from cases m where m.merged_into = $1)) and d.facts <> ''`,
     reference: `''`,
+    linked: `'{}'::text[]`,
     text: `coalesce(nullif(o.note, ''), (select x.text from thread_messages x where x.case_id = o.id order by x.created_at limit 1), '')`,
     same: 'true',
     closed: `status = 'decided', decided_at = now(), assigned_to = coalesce(assigned_to, $3)`,
@@ -108,7 +114,7 @@ const homes: Readonly<Record<'complaint' | 'care', Home>> = {
 };
 
 function sqlOf(name: keyof typeof homes) {
-  const { table, column, email, language, those, begins, reference, text, same, ...change } = homes[name];
+  const { table, column, email, language, those, begins, reference, linked, text, same, ...change } = homes[name];
   return {
     messages: statement<ThreadRow, [id: string]>(
       `desk.${name}_thread`,
@@ -120,7 +126,7 @@ function sqlOf(name: keyof typeof homes) {
     ),
     head: statement<ThreadHead, [id: string]>(
       `desk.${name}_head`,
-      `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.site_id, ${language('c')} as language, ${reference} as reference
+      `select c.assigned_to, f.name as assigned_name, t.id as merged_into, t.number as merged_number, c.due_at, c.site_id, ${language('c')} as language, ${reference} as reference, ${linked} as linked
      from ${table} c left join staff f on f.id = c.assigned_to left join ${table} t on t.id = c.merged_into where c.id = $1 and ${those('c')}`,
     ),
     merged: statement<{ id: string; number: string }, [id: string]>(
@@ -135,7 +141,7 @@ function sqlOf(name: keyof typeof homes) {
     ),
     lock: statement<Locked, [id: string]>(
       `desk.lock_${name}_thread`,
-      `select c.status = 'open' as open, c.assigned_to, c.due_at, c.number, ${email('c')} as email, c.site_id, ${language('c')} as language, c.merged_into
+      `select c.status = 'open' as open, c.assigned_to, c.due_at, c.number, ${email('c')} as email, c.site_id, ${language('c')} as language, c.merged_into, ${linked} as linked
      from ${table} c where c.id = $1 and ${those('c')} for update of c`,
     ),
     /** A colleague's letter, since the last that was seen. */
@@ -177,6 +183,11 @@ function sqlOf(name: keyof typeof homes) {
 
 export const threadSql = { complaint: sqlOf('complaint'), care: sqlOf('care') };
 export type ThreadOf = keyof typeof threadSql;
+
+export const linkComplaint = statement<never, [id: string, linked: readonly string[]]>(
+  'desk.link_complaint',
+  'update complaints set linked = $2 where id = $1',
+);
 
 /** Who can be written to, where and in what language. */
 export const letterTo = statement<

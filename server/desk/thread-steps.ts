@@ -1,4 +1,4 @@
-/** Steps of threads that can be taken back for some seconds: whose it is, until when, merged, closed, reopened. */
+/** Steps of threads that can be taken back for some seconds: whose it is, until when, linked, merged, closed, reopened. */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -7,6 +7,8 @@ import type { ThreadOf } from './sql-thread-homes.ts';
 
 export type SteppedThread = ThreadOf | 'privacy';
 type Columns = Record<string, unknown>;
+/** A column may hold a list. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 interface Change {
   id: string;
   was: Columns;
@@ -21,7 +23,7 @@ const homes = {
   complaint: {
     table: 'complaints',
     column: 'complaint_id',
-    columns: ['status', 'due_at', 'assigned_to', 'merged_into', 'answered_at', 'answered_by', 'reopened_at'],
+    columns: ['status', 'due_at', 'assigned_to', 'merged_into', 'answered_at', 'answered_by', 'reopened_at', 'linked'],
   },
   care: {
     table: 'cases',
@@ -85,7 +87,7 @@ export async function step(
   const after = new Map((await sql.now(tx, ids)).map(({ id, row }) => [id, row]));
   const changed = before.flatMap(({ id, row: was }): Change[] => {
     const became = after.get(id) ?? {};
-    const keys = Object.keys(was).filter((key) => was[key] !== became[key]);
+    const keys = Object.keys(was).filter((key) => !same(was[key], became[key]));
     if (keys.length === 0) return [];
     const only = (row: Columns) => Object.fromEntries(keys.map((key) => [key, row[key]]));
     return [{ id, was: only(was), became: only(became) }];
@@ -117,7 +119,7 @@ export async function stepBack(
   const ids = changed.map((change) => change.id);
   const now = new Map((await sql.now(tx, ids)).map(({ id: row, row: columns }) => [row, columns]));
   const untouched = changed.every(({ id: row, became }) =>
-    Object.entries(became).every(([key, value]) => now.get(row)?.[key] === value),
+    Object.entries(became).every(([key, value]) => same(now.get(row)?.[key], value)),
   );
   if (!untouched) throw new Refusal('conflict');
   // Of what was merged or closed a letter has told the other side since.

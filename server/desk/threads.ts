@@ -13,13 +13,13 @@ import type { StaffCaller } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { audit, changesIn } from './audit.ts';
-import { referencesIn } from './by-number.ts';
+import { keyOf, linkedFor, referencesIn } from './by-number.ts';
 import { checkClaim, release } from './claims.ts';
 import { rightsOf } from './grants.ts';
 import { dropClaim } from './sql.ts';
 import { step, stepBack } from './thread-steps.ts';
 import { staffAtWork } from './sql-staff.ts';
-import { letterTo, type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
+import { letterTo, linkComplaint, type ThreadOf, type ThreadRow, threadSql, writeMessage } from './sql-thread-homes.ts';
 
 type Beginning = BodyOf<typeof contract.beginThread>;
 
@@ -93,6 +93,9 @@ export function beginThread(
   });
 }
 
+/** As the table has it. */
+const mostLinks = 20;
+
 /** What a thread of either kind is called elsewhere, and who may work at it. */
 const homes = {
   complaint: { subject: 'complaint', permission: 'complaints.answer' },
@@ -134,6 +137,7 @@ export async function openThread(
   return {
     messages: presentMessages(messages),
     references: await referencesIn(db, staff, texts, id),
+    linked: await linkedFor(db, staff, head.linked),
     assigned_to: head.assigned_name,
     mine: head.assigned_to === staff.id,
     merged,
@@ -241,6 +245,31 @@ export function steerThread(
       if (input.reopen) {
         if (!(await sql.reopen.run(tx, id))) throw new Refusal('conflict');
         await audit(tx, staff, `${of}_reopened`, about, { number });
+      }
+      if (of === 'complaint' && input.link !== undefined) {
+        const what = await keyOf(tx, staff, input.link, thread.site_id);
+        const key = 'into' in what ? what.into : what.member_id;
+        if (!thread.linked.includes(key)) {
+          if (thread.linked.length >= mostLinks) throw new Refusal('conflict');
+          await linkComplaint.run(tx, id, [...thread.linked, key]);
+          await audit(tx, staff, 'complaint_linked', about, { number, ...what });
+        }
+      }
+      if (of === 'complaint' && input.unlink !== undefined) {
+        const key = input.unlink;
+        const [gone] = await linkedFor(
+          tx,
+          staff,
+          thread.linked.filter((linked) => linked === key),
+        );
+        if (!gone) throw new Refusal('reference_unknown');
+        await linkComplaint.run(
+          tx,
+          id,
+          thread.linked.filter((linked) => linked !== key),
+        );
+        const what = gone.href.startsWith('/desk/members/') ? { member_id: key } : { into: key };
+        await audit(tx, staff, 'complaint_unlinked', about, { number, ...what });
       }
       if (input.merge_into !== undefined) {
         const into = await sql.lock.one(tx, input.merge_into);

@@ -144,6 +144,42 @@ describe('a complaint is a thread', () => {
     expect(sorted(await links(await only('reports.see')))).toEqual(sorted([toReport, toOther]));
     expect(sorted(await links(await only('care.close')))).toEqual(sorted([toCare, toOther]));
 
+    // Linked by what is typed, for as long as the thing is there, shown to whoever may open it, and taken back.
+    const [name] = await app.sql<{ name: string }>('select username as name from members where id = $1', [anna.id]);
+    for (const link of ['qrst-uvwx', ` d-${year}-00000012`, name?.name.toUpperCase(), anna.id])
+      expect((await steer(of.owner, id, { link })).status, link).toBe(200);
+    const linked = async (by: TestStaff): Promise<{ key: string; title: string; href: string }[]> =>
+      (await thread(by, id)).linked;
+    const keys = async (by: TestStaff) => (await linked(by)).map(({ key }) => key);
+    expect(await linked(of.owner)).toEqual([
+      { key: 'QRST-UVWX', title: 'QRST-UVWX', href: `/desk/payments/${payment}` },
+      { key: `D-${year}-00000012`, title: `D-${year}-00000012`, href: `/desk/care/${care}` },
+      { key: anna.id, title: name?.name, href: `/desk/members/${anna.id}` },
+    ]);
+    expect(await keys(await only('payments.see'))).toEqual(['QRST-UVWX']);
+    expect(await keys(await only('members.see', [app.sites.b.site_id]))).toEqual([]);
+    const narrow = await only('complaints.answer');
+    const refused = async (by: TestStaff, body: object) => (await steer(by, id, body)).json.error;
+    for (const link of ['QRST-UVWX', `D-${year}-00000011`, name?.name, anna.id, `D-${year}-99999999`, 'nobody at all'])
+      expect(await refused(narrow, { link }), link).toBe('reference_unknown');
+    expect(await refused(narrow, { unlink: 'QRST-UVWX' })).toBe('reference_unknown');
+    expect(await refused(await only('payments.see'), { link: 'QRST-UVWX' })).toBe('forbidden');
+    const removed = await steer(of.owner, id, { unlink: 'QRST-UVWX' });
+    expect(await keys(of.owner)).toEqual([`D-${year}-00000012`, anna.id]);
+    const step = `/api/desk/complaints/${id}/steps/${removed.json.step}.php`;
+    expect((await of.owner.client.delete(step)).status).toBe(200);
+    expect(await keys(of.owner)).toEqual(['QRST-UVWX', `D-${year}-00000012`, anna.id]);
+    const lines = await app.sql<{ action: string; details: object }>(
+      `select action, details from audit_log where subject_id = $1 and action like '%linked' order by id`,
+      [id],
+    );
+    expect(lines).toEqual([
+      { action: 'complaint_linked', details: { number, into: 'QRST-UVWX' } },
+      { action: 'complaint_linked', details: { number, into: `D-${year}-00000012` } },
+      { action: 'complaint_linked', details: { number, member_id: anna.id } },
+      { action: 'complaint_unlinked', details: { number, into: 'QRST-UVWX' } },
+    ]);
+
     // So it is in threads of care, and in requests about data.
     await post(of.owner, `/api/desk/care/${care}/thread.php`, { kind: 'note', text: `As in ${other.number}` });
     expect(await links(of.owner, `care/${care}/thread`)).toEqual([toOther]);

@@ -160,7 +160,7 @@ export function useFacts(): (line: Line, names: Names) => Facts {
         .map(([name = '', n = '']) => `${jobName(name)} ${n}`.trim())
         .join(', '),
       reference: text('reference'),
-      into: text('into'),
+      into: text('into') || (text('member_id') && memberCalled(text('member_id'))),
       percentage: text('percentage'),
       month: text('month') || (kind === 'month' ? id : ''),
       host: text('host'),

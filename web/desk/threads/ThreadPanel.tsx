@@ -25,6 +25,7 @@ import { useGo } from '../use-scope.ts';
 import { useUnsent } from './use-unsent.ts';
 import { LetterField } from './LetterField.tsx';
 import { Templates } from './Templates.tsx';
+import { ThreadLinks } from './ThreadLinks.tsx';
 import { ThreadList } from './Thread.tsx';
 import { WhoseItIs } from './WhoseItIs.tsx';
 
@@ -120,13 +121,14 @@ export function ThreadPanel({
   };
   const steer = async (said: string, body: BodyOf<typeof steerThread>) => {
     const done = await deskCall(steerCall, { params: { id: about }, body });
-    if (!done) return;
+    if (!done) return false;
     void again();
     if (body.assign === undefined) onSteered?.();
     else if (body.assign !== own) onPassedOn();
     if (done.step) offer(said, done.step, t`Undo`);
     // Both are one from here on: one goes on with the other.
     if (body.merge_into) void go(`${home}/${body.merge_into}`);
+    return true;
   };
   const merged = thread.merged_into;
   const dueDay = thread.due_at.slice(0, 10);
@@ -208,6 +210,7 @@ export function ThreadPanel({
               <Button onClick={() => void steer(t`Open again.`, { reopen: true })}>{t`Reopen`}</Button>
             )}
           </div>
+          {care ? null : <ThreadLinks linked={thread.linked} onSteer={(body) => steer(t`Saved.`, body)} />}
           {thread.same.length > 0 ? (
             <>
               <h3>
