@@ -14,6 +14,9 @@ const Ban = Type.Object({
   reason: Type.String(),
   created_at: Type.String(),
   until: NullableText,
+  /** How often it met somebody: each account once, each day with a sign-up or a change of address refused once. */
+  hits: Type.Integer(),
+  last_hit_at: NullableText,
 });
 
 export const findBans = endpoint({
@@ -48,6 +51,7 @@ export const countBans = endpoint({
         month: Type.Integer(),
         half_year: Type.Integer(),
         older: Type.Integer(),
+        hits: Type.Integer(),
       }),
     ),
     marks: Type.Array(Type.Object({ kind: Type.Enum([...Kinds]), n: Type.Integer() })),

@@ -224,6 +224,15 @@ create table ban_keys (
 );
 CREATE INDEX ban_keys_hash ON ban_keys USING btree (kind, hash);
 
+create table ban_meetings (
+  ban_id uuid not null,
+  member_id uuid not null,
+  constraint ban_meetings_pkey PRIMARY KEY (ban_id, member_id),
+  constraint ban_meetings_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES bans(id) ON DELETE CASCADE,
+  constraint ban_meetings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX ban_meetings_member ON ban_meetings USING btree (member_id);
+
 create table ban_photo_hashes (
   ban_id uuid not null,
   slot smallint not null,
@@ -251,6 +260,9 @@ create table bans (
   renewed_at timestamp with time zone,
   lifted_at timestamp with time zone,
   lifted_by uuid,
+  hits integer not null default 0,
+  hit_at timestamp with time zone,
+  refused_on date,
   constraint bans_pkey PRIMARY KEY (id),
   constraint bans_decision_id_key UNIQUE (decision_id),
   constraint bans_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'minor'::text, 'self'::text, 'owner'::text]))),
@@ -3770,6 +3782,7 @@ AS $function$
   delete from ban_keys where ban_id = p_ban;
   delete from ban_photo_hashes where ban_id = p_ban;
   delete from photo_hints where ban_id = p_ban;
+  delete from ban_meetings where ban_id = p_ban;
 $function$
 ;
 
@@ -4232,6 +4245,27 @@ AS $function$
       or exists (select from likes l where l.member_id = p_to and l.other_id = p_from)
       or m.writers = 'checked' and is_checked(p_from)
     from members m where m.id = p_to
+$function$
+;
+
+CREATE OR REPLACE FUNCTION meet_member(p_member uuid, p_bans uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- In one order, so that two at a time wait for each other and never for ever.
+  with held as (select b.id from bans b where b.id = any(p_bans) and b.lifted_at is null order by b.id for no key update),
+       met as (insert into ban_meetings (ban_id, member_id) select id, p_member from held on conflict do nothing returning ban_id)
+  update bans b set hits = b.hits + 1, hit_at = now() from met where b.id = met.ban_id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION meet_refused(p_kinds text[], p_hashes bytea[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with held as (select b.id from bans b where b.id in (select w.id from bans_with(p_kinds, p_hashes) w) order by b.id for no key update)
+  update bans b set hits = b.hits + (b.refused_on is distinct from current_date)::int, refused_on = current_date, hit_at = now()
+    from held where b.id = held.id and b.lifted_at is null
 $function$
 ;
 

@@ -39,6 +39,7 @@ create or replace function end_ban(p_ban uuid, p_by uuid) returns void language 
   delete from ban_keys where ban_id = p_ban;
   delete from ban_photo_hashes where ban_id = p_ban;
   delete from photo_hints where ban_id = p_ban;
+  delete from ban_meetings where ban_id = p_ban;
 $$;
 create or replace function ban_ends_with_decision() returns trigger language plpgsql as $$
 begin
@@ -107,6 +108,20 @@ create or replace function bans_with(p_kinds text[], p_hashes bytea[]) returns s
     join ban_keys k on k.kind = w.kind and k.hash = w.hash
     join bans b on b.id = k.ban_id
    where b.lifted_at is null and (b.until is null or b.until > now())
+$$;
+
+-- Whom exclusions met: each account once, however often and by whatever it is found again.
+create or replace function meet_member(p_member uuid, p_bans uuid[]) returns void language sql as $$
+  -- In one order, so that two at a time wait for each other and never for ever.
+  with held as (select b.id from bans b where b.id = any(p_bans) and b.lifted_at is null order by b.id for no key update),
+       met as (insert into ban_meetings (ban_id, member_id) select id, p_member from held on conflict do nothing returning ban_id)
+  update bans b set hits = b.hits + 1, hit_at = now() from met where b.id = met.ban_id
+$$;
+-- … and that one with these marks was refused: once a day, however often they try.
+create or replace function meet_refused(p_kinds text[], p_hashes bytea[]) returns void language sql as $$
+  with held as (select b.id from bans b where b.id in (select w.id from bans_with(p_kinds, p_hashes) w) order by b.id for no key update)
+  update bans b set hits = b.hits + (b.refused_on is distinct from current_date)::int, refused_on = current_date, hit_at = now()
+    from held where b.id = held.id and b.lifted_at is null
 $$;
 
 -- Photo checks are of people: whatever code writes, a fictional profile can hold no mark.

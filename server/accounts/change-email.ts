@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
-import { excludedBy, tellExcluded } from './bans/excluded.ts';
+import { excludedBy, noteExcluded } from './bans/excluded.ts';
 import { type Mark, marksOf, writeMarks } from './bans/marks.ts';
 import { isEmail, isThrowaway } from './rules.ts';
 import { checkOwner } from './own-password.ts';
@@ -46,7 +46,8 @@ export async function requestMailChange(
     await countMail(services, email, at.ip);
     await storeMailChange(services, member, email, marks);
   } finally {
-    if (ban) tellExcluded(services, ban, { site_id: site.id, email, language: at.locale, country: at.country }, at.ip);
+    const asked = { site_id: site.id, email, language: at.locale, country: at.country };
+    if (ban) noteExcluded(services, marks, { ban, asked, ip: at.ip });
   }
 }
 

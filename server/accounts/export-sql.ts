@@ -314,6 +314,8 @@ export const notExported: Readonly<Record<string, string>> = {
   passkey_challenges: 'questions to a browser, valid for 5 minutes',
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
   bans: 'those who are excluded: marks without a name, kept so that nobody excluded returns (GDPR, 6(1)(f) and 17(1)(c)); the decision is in decisions',
+  ban_meetings:
+    'which exclusions an account was found by, so that each counts it once: that it shares something with one is in the decision',
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',

@@ -20,6 +20,8 @@ const present = (ban: BanRow) => ({
   reason: ban.reason,
   created_at: ban.created_at.toISOString(),
   until: ban.until?.toISOString() ?? null,
+  hits: ban.hits,
+  last_hit_at: ban.hit_at?.toISOString() ?? null,
 });
 
 /** The value tested is in no log. */

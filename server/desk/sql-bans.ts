@@ -15,13 +15,14 @@ export const memberThere = statement<{ id: string }, [id: string]>(
 );
 const inForceSql = 'b.lifted_at is null and (b.until is null or b.until > now())';
 export const bansByKind = statement<
-  { kind: BanRow['kind']; month: number; half_year: number; older: number },
+  { kind: BanRow['kind']; month: number; half_year: number; older: number; hits: number },
   [company: number]
 >(
   'desk.bans_by_kind',
   `select k.kind, count(b.id) filter (where b.created_at > now() - interval '1 month')::int as month,
           count(b.id) filter (where b.created_at <= now() - interval '1 month' and b.created_at > now() - interval '6 months')::int as half_year,
-          count(b.id) filter (where b.created_at <= now() - interval '6 months')::int as older
+          count(b.id) filter (where b.created_at <= now() - interval '6 months')::int as older,
+          coalesce(sum(b.hits), 0)::int as hits
      from unnest(array['ban', 'minor', 'self', 'owner']) with ordinality k (kind, nr)
      left join bans b on b.kind = k.kind and b.company_id = $1 and ${inForceSql} group by k.kind, k.nr order by k.nr`,
 );
@@ -62,7 +63,7 @@ export const sharesOf = statement<
 );
 export const bansOf = statement<BanRow & { why: Why[] }, [member: string]>(
   'desk.bans_of',
-  `select b.id, b.company_id, b.kind, b.case_number, b.reason, b.created_at, b.until, b.lifted_at,
+  `select b.id, b.company_id, b.kind, b.case_number, b.reason, b.created_at, b.until, b.lifted_at, b.hits, b.hit_at,
           jsonb_agg(jsonb_build_object('kind', k.kind, 'seen_at', k.seen_at) order by k.kind) as why
      from member_keys k join ban_keys x on x.kind = k.kind and x.hash = k.hash join bans b on b.id = x.ban_id and ${inForceSql}
     where k.member_id = $1

@@ -3,7 +3,7 @@
  * excluded. It waits for a look, 72 hours at most, is told at once and can be appealed. Anything older opens a case and nothing else.
  */
 import { uuidv7 } from 'uuidv7';
-import { renewBans } from '../accounts/bans/sql.ts';
+import { meetMember, renewBans } from '../accounts/bans/sql.ts';
 import type { MarkKind } from '../accounts/bans/marks.ts';
 import { statement, type Tx, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -65,14 +65,9 @@ export async function holdReturned(
   memberId: string,
   marks: readonly { kind: SureMark; ban_id: string }[],
 ): Promise<void> {
-  const bans = new Map(
-    (
-      await banNumbers(
-        tx,
-        marks.map((mark) => mark.ban_id),
-      )
-    ).map((ban) => [ban.id, ban]),
-  );
+  const ids = marks.map(({ ban_id: id }) => id);
+  if (ids.length) await meetMember.run(tx, memberId, ids);
+  const bans = new Map((await banNumbers(tx, ids)).map((ban) => [ban.id, ban]));
   const points = await noteSignals(
     tx,
     memberId,

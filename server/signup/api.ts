@@ -3,7 +3,7 @@ import { errors } from '../../contract/errors.ts';
 import type * as contract from '../../contract/signup.ts';
 import { deviceOf, signIn } from '../accounts/api.ts';
 import { countCheck } from '../accounts/attempts.ts';
-import { excludedBy } from '../accounts/bans/excluded.ts';
+import { excludedBy, noteExcluded } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
 import { isEmail, isThrowaway, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
@@ -72,9 +72,10 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const hides = setting(site, call.country, 'hide_account_existence');
   const holder = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
   if (holder) await countCheck(services, site.pool_id, holder.typed, call.ip);
-  const excluded = email
-    ? await excludedBy(services.db, await marksOf(services, site.company.id, { email }))
-    : undefined;
+  const marks = email ? await marksOf(services, site.company.id, { email }) : [];
+  const excluded = await excludedBy(services.db, marks);
+  // Refused here already, most go no further.
+  if (!hides && excluded) noteExcluded(services, marks);
   const emailTaken = !hides && (holder?.id || holder?.held || excluded);
   const suggestion = email && suggestEmail(email);
   const emailError =

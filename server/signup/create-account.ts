@@ -1,7 +1,7 @@
 /** Step 0: the account. Input is checked, then written in one transaction; unique indexes have the last word on names and addresses. */
 import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { excludedBy, tellExcluded } from '../accounts/bans/excluded.ts';
+import { excludedBy, noteExcluded } from '../accounts/bans/excluded.ts';
 import { type Mark, marksOf } from '../accounts/bans/marks.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { birthDateProblem, isEmail, isThrowaway, usernameProblem } from '../accounts/rules.ts';
@@ -70,7 +70,8 @@ export async function createAccount(
   try {
     return await enterAccount(services, at, input, { marks, excluded: ban !== undefined });
   } finally {
-    if (ban && isEmail(email)) tellExcluded(services, ban, { site_id: site.id, email, language: locale, country }, ip);
+    if (ban && isEmail(email))
+      noteExcluded(services, marks, { ban, asked: { site_id: site.id, email, language: locale, country }, ip });
   }
 }
 

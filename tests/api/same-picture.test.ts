@@ -90,6 +90,7 @@ it('the photo of somebody excluded holds a new account; the ban keeps 18 windows
   expect(await profileOf(back)).toBe('held');
   const [measure] = (await back.client.get('/api/standing.php')).json.measures;
   expect(measure.reason_text).toContain('photos');
+  expect(await app.sql('select hits from bans where case_number = $1', [number])).toEqual([{ hits: 1 }]);
   await lead.client.post(`/api/desk/members/${banned.id}/unsuspend.php`, { note: 'A mistake.' });
   expect(await windowsOf(number)).toBe(0);
 });

@@ -31,7 +31,7 @@ export default function BansPage() {
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.bans());
-  const { kinds, marks, reason } = useBanWords();
+  const { kinds, marks, reason, hits } = useBanWords();
   const { day } = useDates();
   const mayAdd = useMay()('bans.add') !== null;
   const [bans, setFound] = useState<Ban[]>();
@@ -89,6 +89,7 @@ export default function BansPage() {
                           reason(ban.reason),
                           t`since ${day(ban.created_at)}`,
                           ban.until ? t`until ${day(ban.until)}` : t`without end`,
+                          hits(ban.hits, ban.last_hit_at),
                         ]
                           .filter(Boolean)
                           .join(' · ')}
@@ -118,6 +119,7 @@ export default function BansPage() {
                         <FigureHead of="bans_month" />
                         <FigureHead of="bans_half_year" />
                         <FigureHead of="bans_older" />
+                        <FigureHead of="bans_hits" />
                       </tr>
                     </thead>
                     <tbody>
@@ -127,6 +129,7 @@ export default function BansPage() {
                           <td className="num">{kind.month}</td>
                           <td className="num">{kind.half_year}</td>
                           <td className="num">{kind.older}</td>
+                          <td className="num">{kind.hits}</td>
                         </tr>
                       ))}
                     </tbody>

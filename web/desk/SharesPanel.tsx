@@ -17,7 +17,7 @@ export function SharesPanel({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const query = useQuery(deskQueries.shares(memberId));
   const { statuses, word } = useDeskWords();
-  const { kinds, reason } = useBanWords();
+  const { kinds, reason, hits } = useBanWords();
   const { day } = useDates();
   const { data } = query;
   if (!data) return <Loading query={query} />;
@@ -31,7 +31,9 @@ export function SharesPanel({ memberId }: { memberId: string }) {
             {kinds[ban.kind]} <Reasons why={ban.why} />
           </span>
           <span className="muted small">
-            {[ban.case_number, reason(ban.reason), t`since ${day(ban.created_at)}`].filter(Boolean).join(' · ')}
+            {[ban.case_number, reason(ban.reason), t`since ${day(ban.created_at)}`, hits(ban.hits, ban.last_hit_at)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
       ))}

@@ -1,10 +1,13 @@
 /** Words of the desk for exclusions, and for what accounts share. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export function useBanWords() {
   const { t } = useLingui();
   const { allReasons, word } = useDeskWords();
+  const { day: dayOf } = useDates();
   const kinds = {
     ban: t`Excluded`,
     minor: t`Excluded: under 18`,
@@ -21,5 +24,10 @@ export function useBanWords() {
     photo: t`Photo`,
   };
   const sure = { sure: t`sure`, likely: t`likely`, weak: t`weak` };
-  return { kinds, marks, sure, reason: (code: string) => word(allReasons, code) };
+  const hits = (n: number, last: string | null) => {
+    if (n === 0 || last === null) return t`no hits yet`;
+    const day = dayOf(last);
+    return t`${plural(n, { one: `# hit, last on ${day}`, other: `# hits, last on ${day}` })}`;
+  };
+  return { kinds, marks, sure, hits, reason: (code: string) => word(allReasons, code) };
 }

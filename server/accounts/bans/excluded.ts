@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../platform/db.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayTell } from '../attempts.ts';
-import { bansWith, type Mark } from './marks.ts';
+import { bansWith, type Mark, meetRefused } from './marks.ts';
 import type { BanRow } from './sql.ts';
 
 /** Whoever tried, and in which words the mail is written. */
@@ -17,29 +17,32 @@ interface Asked {
   country: string;
 }
 
+const ofAddress = (marks: readonly Mark[]) => marks.filter(({ kind }) => kind === 'email');
+
 /** The ban that excludes this address. @param marks of which the address's counts */
 export const excludedBy = async (db: Services['db'] | Tx, marks: readonly Mark[]): Promise<BanRow | undefined> =>
-  (
-    await bansWith(
-      db,
-      marks.filter(({ kind }) => kind === 'email'),
-    )
-  )[0];
+  (await bansWith(db, ofAddress(marks)))[0];
 
 /**
- * Tells the address by mail, for callers whose answer is ready: nothing of it happens before, so that the answer is made as that of any
- * other address. Counted apart from mails that are asked for, since their limits can be seen.
+ * Counts that an excluded address was refused, and tells the address by mail, for callers whose answer is ready: nothing of it happens
+ * before, so that the answer is made as that of any other address. Mails are counted apart from those that are asked for, since their
+ * limits can be seen.
+ * @param telling absent for what is only looked at: then nothing is told
  */
-export function tellExcluded(services: Services, ban: BanRow, asked: Asked, ip: string): void {
+export function noteExcluded(
+  services: Services,
+  marks: readonly Mark[],
+  telling?: { ban: BanRow; asked: Asked; ip: string },
+): void {
   setImmediate(async () => {
     try {
-      if (!(await mayTell(services, asked.email, ip))) return;
-      await transaction(services.db, (tx) => emitExcluded(tx, ban, asked));
+      const tells = telling && (await mayTell(services, telling.asked.email, telling.ip));
+      await transaction(services.db, async (tx) => {
+        await meetRefused(tx, ofAddress(marks));
+        if (tells) await emit(tx, 'excluded_asked', { ...telling.asked, ban_id: telling.ban.id });
+      });
     } catch (err) {
-      services.log.error({ err }, 'an excluded address was not told');
+      services.log.error({ err }, 'an excluded address was not noted');
     }
   });
 }
-
-export const emitExcluded = (tx: Tx, ban: BanRow, asked: Asked): Promise<unknown> =>
-  emit(tx, 'excluded_asked', { ...asked, ban_id: ban.id });

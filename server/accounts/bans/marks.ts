@@ -47,6 +47,10 @@ const hashesOf = (marks: readonly Mark[]) => marks.map(({ hash }) => Buffer.from
 export const bansWith = (db: Db | Tx, marks: readonly Mark[]): Promise<sql.BanRow[]> =>
   marks.length ? sql.bansWith(db, kindsOf(marks), hashesOf(marks)) : Promise.resolve([]);
 
+/** Somebody with these marks was refused: their exclusions count it. */
+export const meetRefused = (tx: Tx, marks: readonly Mark[]): Promise<unknown> =>
+  sql.meetRefused.run(tx, kindsOf(marks), hashesOf(marks));
+
 /**
  * Writes marks of a member. Those that were not known before and belong to somebody excluded are told to the rooms that act on it
  * (event `mark_found`): nothing is decided here.

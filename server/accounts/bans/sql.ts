@@ -10,16 +10,19 @@ export interface BanRow {
   created_at: Date;
   until: Date | null;
   lifted_at: Date | null;
+  /** How often it met somebody (meet_member, meet_refused), and when last. */
+  hits: number;
+  hit_at: Date | null;
 }
 
 export const bansWith = statement<BanRow, [kinds: string[], hashes: Buffer[]]>(
   'accounts.bans_with',
-  `select id, company_id, kind, case_number, reason, created_at, until, lifted_at from bans_with($1::text[], $2::bytea[])
+  `select id, company_id, kind, case_number, reason, created_at, until, lifted_at, hits, hit_at from bans_with($1::text[], $2::bytea[])
     order by until desc nulls first, created_at desc`,
 );
 export const banById = statement<BanRow, [id: string]>(
   'accounts.ban_by_id',
-  'select id, company_id, kind, case_number, reason, created_at, until, lifted_at from bans where id = $1',
+  'select id, company_id, kind, case_number, reason, created_at, until, lifted_at, hits, hit_at from bans where id = $1',
 );
 
 /** Seen again at most once a day. Returns the bans in force of marks this member did not have before. */
@@ -75,6 +78,15 @@ export const forgetBans = statement<never>(
 export const renewBans = statement<never, [ids: string[]]>(
   'accounts.renew_bans',
   'update bans set renewed_at = now() where id = any($1::uuid[]) and renewed_at is null',
+);
+
+export const meetMember = statement<never, [member: string, ids: string[]]>(
+  'accounts.meet_member',
+  'select meet_member($1, $2::uuid[])',
+);
+export const meetRefused = statement<never, [kinds: string[], hashes: Buffer[]]>(
+  'accounts.meet_refused',
+  'select meet_refused($1::text[], $2::bytea[])',
 );
 
 export const insertBan = statement<

@@ -142,7 +142,8 @@ export type Defined =
   | 'campaign_gets'
   | 'bans_month'
   | 'bans_half_year'
-  | 'bans_older';
+  | 'bans_older'
+  | 'bans_hits';
 
 export function useDefinitions(): Record<Defined, { name: string; what: string }> {
   const { t } = useLingui();
@@ -472,6 +473,10 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
     bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
     bans_half_year: { name: t`Up to half a year`, what: t`Exclusions in force, by how long ago they began.` },
     bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
+    bans_hits: {
+      name: t({ context: 'exclusions', message: 'Hits' }),
+      what: t`How often the exclusions in force met somebody: each account that shares an address, number, bank account, card or photo counts once, and so does each day on which a sign-up or a change of address was refused. A device or network alone does not count.`,
+    },
     mx: {
       name: t`Receives mail (MX)`,
       what: t`Where answers and bounces to this domain arrive. Without it some mail providers accept no e-mail from us.`,
