@@ -1,5 +1,6 @@
 /** Keyboard only, and reduced motion. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPeople, person } from '../helpers/people.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
@@ -34,6 +35,51 @@ test('the desk: the first stop leads past the navigation', async () => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('New site');
   await context.close();
+});
+
+test('after going to another page the focus is at its heading, unless it is still where it was', async () => {
+  const { page, goto, context } = await site.visitor({ width: 1440, member: await addStaff(site.app, ['owner']) });
+  const at = () =>
+    page.evaluate(() => document.activeElement?.closest('h1')?.textContent ?? document.activeElement?.tagName);
+  const inMain = () => page.evaluate(() => document.activeElement?.closest('#main') !== null);
+  await goto('/desk');
+  expect(await at()).toBe('BODY');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('exclusions');
+  await page
+    .getByRole('option', { name: /Exclusions/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(at).toBe('Exclusions');
+  await page.keyboard.press('Tab');
+  expect(await inMain()).toBe(true);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await eventually(at).toBe('Sites');
+  // A row that is only looked at beside its list is no other page.
+  await site.app.signup({ host: 'localhost' });
+  await goto('/desk/members');
+  const row = page.locator('.dt tbody tr').first();
+  await row.waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await page.waitForURL(/peek=/);
+  expect(await at()).not.toBe('Members');
+  await context.close();
+
+  const { page: own, goto: open, context: other, member } = await site.member();
+  await site.app.sql('update members set signup_step = 5 where id = $1', [member.id]);
+  await site.app.sql(`update profiles set gender = 'male', wanted = '{female}', country = 'NL' where member_id = $1`, [
+    member.id,
+  ]);
+  await addPeople(site.app.services.db, [person(site.app.sites.a, { username: 'lena.v' })]);
+  await open('/members');
+  await own.locator('#main a[href^="/members/"]').first().focus();
+  await own.keyboard.press('Enter');
+  await own.waitForURL(/\/members\/.{36}/);
+  await eventually(() => own.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await other.close();
 });
 
 test.each([

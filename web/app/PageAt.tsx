@@ -3,6 +3,7 @@ import {
   Component,
   type ReactNode,
   startTransition,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -23,6 +24,18 @@ import {
   type Place,
 } from './navigation.tsx';
 import { findPage, isAppPath, type Loading, type Opened, openPage } from './router.tsx';
+
+/**
+ * Another page's heading takes the focus that went with the page before: screen readers read it out, and the next Tab is in the page. What
+ * still has the focus, or was given it by the page, keeps it.
+ */
+function focusPage(): void {
+  if (document.activeElement !== document.body && document.activeElement !== null) return;
+  const main = document.getElementById('main');
+  const start = main?.querySelector<HTMLElement>('h1') ?? main;
+  start?.setAttribute('tabindex', '-1');
+  start?.focus({ preventScroll: true });
+}
 
 /** Shows the error page in place of what failed to render, until the next navigation. */
 class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place; failed: boolean; error?: unknown }> {
@@ -109,6 +122,14 @@ export function BrowserPages({
     drawn.current = change;
     applyScroll(change);
   }, [change]);
+  // After effects of the page, which may give the focus to a field.
+  const { def } = change.page;
+  const focused = useRef(def);
+  useEffect(() => {
+    if (focused.current === def) return;
+    focused.current = def;
+    focusPage();
+  }, [def]);
   const leaving = useSyncExternalStore(leavingState.subscribe, leavingState.snapshot, () => 'no' as const);
   if (leaving !== 'no') return <LeavingPage state={leaving} />;
   return (
