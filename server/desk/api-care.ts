@@ -21,7 +21,7 @@ export const steerCare: Handler<typeof contract.steerCare> = async ({ services, 
   return { ok: true, step };
 };
 export const undoCareStep: Handler<typeof contract.undoCareStep> = async ({ services, staff, params }) => {
-  await threads.undoStep(services, staff, 'care', params.id, params.step);
+  await care.undoCareStep(services, staff, params.id, params.step);
   return ok;
 };
 export const tellCare: Handler<typeof contract.tellCare> = ({ services, staff, params, body }) =>

@@ -24,6 +24,7 @@ import { dropClaim } from './sql.ts';
 import * as sql from './sql-care.ts';
 import { writeMessage } from './sql-thread-homes.ts';
 import { step } from './thread-steps.ts';
+import { undoStep } from './threads.ts';
 import { tellMember } from './tell-member.ts';
 import { findWriting } from './writing.ts';
 
@@ -150,7 +151,7 @@ export async function limitSpending(
   });
 }
 
-/** @returns the step that can be taken back; buying stays paused. @throws Refusal not_found, conflict (closed already), claimed */
+/** @returns the step that can be taken back. @throws Refusal not_found, conflict (closed already), claimed */
 export async function closeCare(
   services: Services,
   staff: StaffCaller,
@@ -164,9 +165,11 @@ export async function closeCare(
     if (row.status !== 'open') throw new Refusal('conflict');
     await checkClaim(tx, staff, 'case', id);
     const closing = { staff_id: staff.id, action: 'dismiss', facts: done } as const;
-    const closed = await step(tx, staff, 'care', [id], () => decideCase(tx, row, closing));
-    if (pauseBuying && (await setBuying(tx, row.member_id, true)))
-      await tellMember(tx, row.member_id, 'buying_stopped');
+    const closed = await step(tx, staff, 'care', [id], async () => {
+      await decideCase(tx, row, closing);
+      if (pauseBuying && (await setBuying(tx, row.member_id, true)))
+        await tellMember(tx, row.member_id, 'buying_stopped');
+    });
     await dropClaim.run(tx, 'case', id);
     await audit(
       tx,
@@ -179,4 +182,17 @@ export async function closeCare(
   });
   if (pauseBuying) services.live.send([memberId], { type: 'user' });
   return closed;
+}
+
+/** A pause of buying that came with closing goes with it, and the member, who was told of it, is told. @throws Refusal as undoStep */
+export async function undoCareStep(services: Services, staff: StaffCaller, id: string, stepId: string): Promise<void> {
+  let allowed: string | undefined;
+  await undoStep(services, staff, 'care', id, stepId, async (tx, was) => {
+    if (was['buying'] !== null) return;
+    const row = await moderation.lockCase.one(tx, id);
+    if (!row || !(await setBuying(tx, row.member_id, false))) throw new Refusal('conflict');
+    await tellMember(tx, row.member_id, 'buying_open');
+    allowed = row.member_id;
+  });
+  if (allowed) services.live.send([allowed], { type: 'user' });
 }

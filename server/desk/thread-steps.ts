@@ -29,18 +29,24 @@ const homes = {
     table: 'cases',
     column: 'case_id',
     columns: ['status', 'due_at', 'assigned_to', 'merged_into', 'decided_at'],
+    // Closing may pause buying; the row of the buyer is care's to put back.
+    beside: { buying: 'select b.blocked_reason from buyers b where b.member_id = c.member_id' },
   },
   privacy: { table: 'privacy_requests', column: 'privacy_id', columns: ['status', 'assigned_to'] },
 } as const;
 
 function sqlOf(name: SteppedThread) {
-  const { table, column, columns } = homes[name];
+  const { table, column, columns, ...home } = homes[name];
+  const read = [
+    ...columns.map((key) => `'${key}', c.${key}`),
+    ...Object.entries('beside' in home ? home.beside : {}).map(([key, query]) => `'${key}', (${query})`),
+  ];
   return {
     /** Those and what was merged into them, locked in one order. */
     now: statement<{ id: string; row: Columns }, [ids: readonly string[]]>(
       `desk.${name}_step_rows`,
-      `select c.id, jsonb_build_object(${columns.map((key) => `'${key}', c.${key}`).join(', ')}) as row from ${table} c
-    where c.id = any($1::uuid[]) order by c.id for update`,
+      `select c.id, jsonb_build_object(${read.join(', ')}) as row from ${table} c
+    where c.id = any($1::uuid[]) order by c.id for update of c`,
     ),
     put: statement<never, [id: string, values: string]>(
       `desk.put_${name}_step_back`,
@@ -101,6 +107,7 @@ export async function step(
 /**
  * Takes a step of one's own back.
  * @param mayHaveIt whether somebody can be given it now
+ * @returns what each thread is again
  * @throws Refusal conflict: too late, or something else has happened since (another step changed the same; it was closed, somebody wrote,
  * or whose it was has left)
  */
@@ -111,7 +118,7 @@ export async function stepBack(
   subject: string,
   id: string,
   mayHaveIt: (staff: string) => Promise<boolean>,
-): Promise<void> {
+): Promise<Columns[]> {
   const sql = sqls[of];
   const kept = await takeStep.one(tx, id, of, subject, staff.id, minutes);
   if (!kept) throw new Refusal('conflict');
@@ -137,4 +144,5 @@ export async function stepBack(
     if ((error as { code?: string }).code === '23505') throw new Refusal('conflict');
     throw error;
   }
+  return changed.map(({ was }) => was);
 }

@@ -292,20 +292,26 @@ export function steerThread(
   });
 }
 
-/** Takes back what the caller just did. @throws Refusal not_found, conflict (too late, or something has happened since), claimed */
+/**
+ * Takes back what the caller just did.
+ * @param rest what a step changed outside of its thread
+ * @throws Refusal not_found, conflict (too late, or something has happened since), claimed
+ */
 export async function undoStep(
   services: Services,
   staff: StaffCaller,
   of: ThreadOf,
   id: string,
   stepId: string,
+  rest?: (tx: Tx, was: Readonly<Record<string, unknown>>) => Promise<unknown>,
 ): Promise<void> {
   const { subject } = homes[of];
   await transaction(services.db, async (tx) => {
     const thread = await threadSql[of].lock.one(tx, id);
     if (!thread) throw new Refusal('not_found');
     await checkClaim(tx, staff, subject, id);
-    await stepBack(tx, staff, of, id, stepId, (colleague) => canHave(tx, of, colleague, thread));
+    const back = await stepBack(tx, staff, of, id, stepId, (colleague) => canHave(tx, of, colleague, thread));
+    for (const was of back) await rest?.(tx, was);
     await audit(tx, staff, `${of}_step_undone`, { kind: subject, id }, { number: thread.number });
   });
 }

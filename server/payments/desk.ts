@@ -168,7 +168,8 @@ const someMember = statement<{ id: string }, [member: string]>(
 export async function setBuying(db: Db | Tx, memberId: string, blocked: boolean): Promise<boolean> {
   if (!(await someMember.one(db, memberId))) throw new Refusal('not_found');
   const wasBlocked = (await sql.lockBuyer.one(db, memberId))?.blocked_reason != null;
+  if (wasBlocked === blocked) return false;
   if (blocked) await sql.blockBuyer.run(db, memberId, 'staff');
   else await sql.unblockBuyer.run(db, memberId);
-  return wasBlocked !== blocked;
+  return true;
 }

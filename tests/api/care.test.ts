@@ -223,17 +223,32 @@ it('limits are set with the member, only downwards, and they read of it; pausing
   expect((await limit({ day: 1000 })).status).toBe(409);
 });
 
-it('closing is taken back while buying stays paused; not over a newer case, and not by others', async () => {
+it('closing is taken back whole, the pause of buying with it; not over what happened since, and not by others', async () => {
   const anna = await app.signup();
   const { id } = await opened(anna);
   const undo = (by: TestStaff, step: string) => by.client.delete(`/api/desk/care/${id}/steps/${step}.php`);
   const paused = async () => (await open(of.support, id)).json.buying_paused;
+  const buying = (blocked: boolean) => post(of.support, '/api/desk/buying.php', { member_id: anna.id, blocked });
   const { step } = (await close(of.support, id, true)).json;
   expect((await undo(of.other, step)).status).toBe(409);
   expect((await undo(of.moderation, step)).status).toBe(403);
   expect((await undo(of.support, step)).status).toBe(200);
   expect((await list(of.support)).map((row) => row.id)).toContain(id);
+  expect(await paused()).toBe(false);
+  await mailSaying(anna, 'You can buy credits at').toBe(1);
+  // A pause from before the close is not of the close.
+  expect((await buying(true)).status).toBe(200);
+  const since = (await app.sql('select blocked_at from buyers where member_id = $1', [anna.id]))[0];
+  const { step: second } = (await close(of.support, id, true)).json;
+  expect((await undo(of.support, second)).status).toBe(200);
   expect(await paused()).toBe(true);
+  expect(await app.sql('select blocked_at from buyers where member_id = $1', [anna.id])).toEqual([since]);
+  // A colleague has let them buy since: that is theirs.
+  expect((await buying(false)).status).toBe(200);
+  const { step: third } = (await close(of.support, id, true)).json;
+  expect((await buying(false)).status).toBe(200);
+  expect((await undo(of.support, third)).status).toBe(409);
+  expect((await steer(of.support, id, { reopen: true })).status).toBe(200);
   const { step: again } = (await close(of.support, id)).json;
   await opened(anna);
   expect((await undo(of.support, again)).status).toBe(409);
