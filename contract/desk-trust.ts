@@ -22,7 +22,8 @@ const Ban = Type.Object({
 export const findBans = endpoint({
   method: 'POST',
   path: '/api/desk/bans/find.php',
-  summary: 'Whether an address, a number or an account is excluded at this company. Nothing can be listed in clear.',
+  summary:
+    'Whether an address, a number, an account or a network is excluded at this company. Nothing can be listed in clear.',
   access: 'staff',
   while_looking: 'reads',
   idempotent: 'natural',
@@ -30,11 +31,13 @@ export const findBans = endpoint({
   permission: 'bans.see',
   about: 'company',
   body: Type.Object({
-    kind: Type.Enum(['email', 'phone', 'iban']),
-    value: Type.String({ minLength: 3, maxLength: 254 }),
+    kind: Type.Enum(['email', 'phone', 'iban', 'network']),
+    /** Of a network: any IP address in it. */
+    value: Type.String({ minLength: 1, maxLength: 254 }),
   }),
-  answer: Type.Object({ bans: Type.Array(Ban) }),
-  errors: [],
+  /** `tested`: the value as it was compared: one mailbox in one form, the network of an IP address. */
+  answer: Type.Object({ tested: Type.String(), bans: Type.Array(Ban) }),
+  errors: ['email_invalid', 'mobile_invalid', 'iban_invalid', 'ip_invalid'],
 });
 
 export const countBans = endpoint({
@@ -79,7 +82,7 @@ export const addBan = endpoint({
     days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
   }),
   answer: Type.Object({ id: Type.String() }),
-  errors: ['email_invalid', 'bad_request', 'conflict'],
+  errors: ['email_invalid', 'mobile_invalid', 'bad_request', 'conflict'],
 });
 
 export const liftBan = endpoint({

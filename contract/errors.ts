@@ -73,6 +73,10 @@ export const errors = {
     /*i18n*/ { id: 'error.campaign_late', message: 'The chosen time has passed. Choose another.' },
   ),
   host_taken: kind(409, /*i18n*/ { id: 'error.host_taken', message: 'This host belongs to a site already.' }),
+  ip_invalid: kind(
+    400,
+    /*i18n*/ { id: 'error.ip_invalid', message: 'Enter a whole IP address, such as 203.0.113.7 or 2001:db8::7.' },
+  ),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not a valid host name.' }),
   word_broken: kind(
     400,

@@ -1,11 +1,13 @@
 /** Those who are excluded, as the desk may know them: by testing a value, in counts, and by what accounts share. */
+import { isIP } from 'node:net';
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/desk-trust.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import { bansWith, type MarkKind, marksOf } from '../accounts/bans/marks.ts';
+import { bansWith, comparedAs, type MarkKind, marksOf } from '../accounts/bans/marks.ts';
 import { banById, type BanRow, insertBan, liftBan as lift } from '../accounts/bans/sql.ts';
 import { isEmail } from '../accounts/rules.ts';
+import { ibanOf } from '../payments/direct-debit/rules.ts';
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
@@ -24,16 +26,34 @@ const present = (ban: BanRow) => ({
   last_hit_at: ban.hit_at?.toISOString() ?? null,
 });
 
-/** The value tested is in no log. */
+type Tested = Static<(typeof contract.findBans)['body']>['kind'];
+/** What each kind of value has to look like: no mark is ever made of anything else. */
+const isOne: Record<Tested, (value: string) => boolean> = {
+  email: isEmail,
+  phone: (value) => /^[+\d\s()./-]+$/.test(value) && /^\+[1-9]\d{5,14}$/.test(comparedAs('phone', value)),
+  iban: (value) => ibanOf(value) !== undefined,
+  // A zone names a link of one machine.
+  network: (value) => isIP(value) !== 0 && !value.includes('%'),
+};
+const wrong = { email: 'email_invalid', phone: 'mobile_invalid', iban: 'iban_invalid', network: 'ip_invalid' } as const;
+/** @throws Refusal at the field, where the value is none of its kind */
+function checkIs(kind: Tested, value: string, field: string): void {
+  if (!isOne[kind](value)) throw fieldRefusal(field, wrong[kind]);
+}
+
+/** The value tested is in no log. @throws Refusal email_invalid, mobile_invalid, iban_invalid, ip_invalid */
 export async function findBans(
   services: Services,
   staff: StaffCaller,
   companyId: number,
   input: Static<(typeof contract.findBans)['body']>,
 ): Promise<AnswerOf<typeof contract.findBans>> {
-  const bans = await bansWith(services.db, await marksOf(services, companyId, { [input.kind]: input.value }));
-  await audit(services.db, staff, 'bans_searched', undefined, { by: input.kind, found: bans.length });
-  return { bans: bans.map(present) };
+  const { kind } = input;
+  const value = input.value.trim();
+  checkIs(kind, value, 'value');
+  const bans = await bansWith(services.db, await marksOf(services, companyId, { [kind]: value }));
+  await audit(services.db, staff, 'bans_searched', undefined, { by: kind, found: bans.length });
+  return { tested: comparedAs(kind, value), bans: bans.map(present) };
 }
 
 export async function countBans(services: Services, companyId: number): Promise<AnswerOf<typeof contract.countBans>> {
@@ -45,14 +65,15 @@ export async function countBans(services: Services, companyId: number): Promise<
   return { kinds, marks, held: held?.n ?? 0 };
 }
 
-/** @throws Refusal email_invalid; bad_request for `owner` with an end; conflict when it is excluded already */
+/** @throws Refusal email_invalid, mobile_invalid; bad_request for `owner` with an end; conflict when it is excluded already */
 export async function addBan(
   services: Services,
   staff: StaffCaller,
   companyId: number,
   { kind, email, phone, days }: Static<(typeof contract.addBan)['body']>,
 ): Promise<{ id: string }> {
-  if (!isEmail(email.trim())) throw fieldRefusal('email', 'email_invalid');
+  checkIs('email', email.trim(), 'email');
+  if (phone) checkIs('phone', phone.trim(), 'phone');
   if (kind === 'owner' && days !== undefined) throw new Refusal('bad_request');
   const marks = await marksOf(services, companyId, { email, phone });
   return transaction(services.db, async (tx) => {

@@ -221,7 +221,7 @@ describe('the desk', () => {
   it('tests a value, counts, and keeps an address out for its owner; what follows from a decision is not ended there', async () => {
     const email = box();
     const find = (value: string, kind = 'email') => support.client.post('/api/desk/bans/find.php', { kind, value });
-    expect((await find(email)).json.bans).toEqual([]);
+    expect((await find(email)).json).toEqual({ tested: email.replace('an.na', 'anna').replace('.v', 'v'), bans: [] });
     const add = (body: object) => support.client.post('/api/desk/bans.php', body);
     const added = await add({ kind: 'self', email: app.secret(email), days: 180 });
     expect(added.status, added.text).toBe(200);
@@ -242,5 +242,51 @@ describe('the desk', () => {
     // No value that was tested is in the log.
     const lines = await app.sql<{ details: object }>("select details from audit_log where action like 'ban%'");
     expect(JSON.stringify(lines)).not.toContain('gmail');
+  });
+
+  it('tests a network by any address in it, as accounts are marked with it, and nobody else’s', async () => {
+    const member = await app.signup({ email: box() });
+    await mark(member, { network: '198.51.100.20' });
+    const six = await app.signup({ email: box() });
+    await mark(six, { network: '2001:db8:77:1:aaaa::1' });
+    const numbers = [await suspend(member), await suspend(six)];
+    const find = async (value: string, client = support.client) =>
+      (await client.post('/api/desk/bans/find.php', { kind: 'network', value })).json;
+    const found = async (value: string) =>
+      (await find(value)).bans.map((ban: { case_number: string }) => ban.case_number);
+    expect((await find(' 198.51.100.7 ')).tested).toBe('198.51.100.0/24');
+    for (const same of ['198.51.100.7', '::ffff:198.51.100.250']) expect(await found(same)).toContain(numbers[0]);
+    expect((await find('2001:DB8:77:1::')).tested).toBe('2001:db8:77:1::/64');
+    expect(await found('2001:0db8:0077:0001:1:2:3:4')).toEqual([numbers[1]]);
+    for (const other of ['198.51.101.20', '2001:db8:77:2:aaaa::1']) expect(await found(other)).toEqual([]);
+    const lines = await app.sql("select details from audit_log where action = 'bans_searched'");
+    expect(JSON.stringify(lines)).not.toMatch(/198\.51|db8/);
+  });
+
+  it('says at the field what is wrong with a value, in the language of staff, and looks for nothing', async () => {
+    const searched = async () => (await app.sql("select 1 from audit_log where action = 'bans_searched'")).length;
+    const before = await searched();
+    const wrongs: [kind: string, error: string, values: string[]][] = [
+      ['email', 'email_invalid', ['anna', '@', ' ', 'a b@example.org', `${'a'.repeat(240)}@example.org`]],
+      ['phone', 'mobile_invalid', ['anna', '+', '0612345678', '+31', `+${'1'.repeat(40)}`]],
+      ['iban', 'iban_invalid', ['NL00ABNA0417164300', '---', 'anna']],
+      [
+        'network',
+        'ip_invalid',
+        ['198.51.100', '198.51.100.300', '198.51.100.0/24', 'fe80::1%eth0', '::g', 'anna', ' '],
+      ],
+    ];
+    for (const [kind, error, values] of wrongs)
+      for (const value of values) {
+        const answer = await support.client.post('/api/desk/bans/find.php', { kind, value });
+        expect([value, answer.status, answer.json.error]).toEqual([value, 400, error]);
+        expect(answer.json.fields?.value, value).toMatch(/\w{3}/);
+      }
+    for (const value of ['', '1'.repeat(255)])
+      expect((await support.client.post('/api/desk/bans/find.php', { kind: 'network', value })).status).toBe(400);
+    expect(await searched()).toBe(before);
+    // No mark is made of what is no number: it would match every other that is none.
+    const added = await support.client.post('/api/desk/bans.php', { kind: 'owner', email: box(), phone: 'later' });
+    expect([added.status, added.json.error]).toEqual([400, 'mobile_invalid']);
   });
 });

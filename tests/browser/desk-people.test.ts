@@ -1,5 +1,7 @@
 /** A day of support at the desk, in a browser: finding somebody, what happened to them, and what is done about it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marksOf, writeMarks } from '../../server/accounts/bans/marks.ts';
+import { transaction } from '../../server/platform/db.ts';
 import type { TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { expectAccessible } from './helpers/looks.ts';
@@ -346,5 +348,33 @@ test('support: names a colleague in a note, asks for a photo check, closes the a
   await page.locator('body').press('.');
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await eventually(() => page.getByLabel('What is wanted').inputValue()).toBe('erase');
+  await context.close();
+});
+
+test('a network is tested by an address in it: what is wrong stands at the field, nothing typed is lost, and the result says what was tested and how often it was met', async () => {
+  const { app } = site;
+  const banned = await app.signup({ host: 'localhost' });
+  const marks = await marksOf(app.services, 1, { network: '198.51.100.20' });
+  await transaction(app.services.db, (tx) => writeMarks(tx, banned.id, marks));
+  const lead = await addStaff(app, ['lead']);
+  const suspended = await lead.client.post(`/api/desk/members/${banned.id}/suspend.php`, { reason: 'scam' });
+  expect(suspended.status, suspended.text).toBe(200);
+  const { page, goto, context } = await atTheDesk('support');
+  await goto('/desk/bans');
+  const value = page.getByLabel('Value');
+  const press = () => page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByLabel('Kind', { exact: true }).selectOption('network');
+  await value.fill('198.51.100');
+  await press();
+  await page.locator('#ban-value-error').getByText('Enter a whole IP address').waitFor();
+  expect([await value.inputValue(), await value.evaluate((field) => field === document.activeElement)]).toEqual([
+    '198.51.100',
+    true,
+  ]);
+  await value.fill('198.51.100.7');
+  await press();
+  await page.getByText('Tested: 198.51.100.0/24').waitFor();
+  await page.getByText(`${suspended.json.number} · `).getByText('no hits yet').waitFor();
+  await expectAccessible(page);
   await context.close();
 });

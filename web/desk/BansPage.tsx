@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search, ShieldCheck, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { findBans, liftBan } from '../../contract/desk-trust.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
+import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AddBanDialog } from './AddBanDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -17,33 +15,23 @@ import { DeskShell } from './DeskShell.tsx';
 import { FigureHead } from './insight/Definition.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
+import { type Ban, TestValue } from './TestValue.tsx';
 import { useBanWords } from './use-ban-words.ts';
-import { useDates } from './use-dates.ts';
-import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useMay } from './use-may.ts';
-
-type Ban = AnswerOf<typeof findBans>['bans'][number];
 
 /** Who is excluded: tested by a value, counted by kind and age, and kept out because somebody asked for it. */
 export default function BansPage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.bans());
-  const { kinds, marks, reason, hits } = useBanWords();
-  const { day } = useDates();
+  const { kinds, marks } = useBanWords();
   const mayAdd = useMay()('bans.add') !== null;
-  const [bans, setFound] = useState<Ban[]>();
+  const form = useCall(findBans);
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban>();
   const { data } = query;
-  const find = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const body = { kind: String(form.get('kind')), value: String(form.get('value')).trim() };
-    setFound((await deskCall(findBans, { body }))?.bans);
-  };
   return (
     <DeskShell
       title={t`Exclusions`}
@@ -51,58 +39,7 @@ export default function BansPage() {
     >
       <div className="desk-two">
         <div className="desk-stack">
-          <Card as="section" padding="lg">
-            <h2>{t`Test a value`}</h2>
-            <p className="muted small">{t`Only keyed hashes are kept, so nothing can be listed. What you type is not logged.`}</p>
-            <form className="form" onSubmit={(event) => void find(event)}>
-              <Field id="ban-kind" label={t`Kind`}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    name="kind"
-                    defaultValue="email"
-                    options={(['email', 'phone', 'iban'] as const).map((value) => ({ value, label: marks[value] }))}
-                  />
-                )}
-              </Field>
-              <Field id="ban-value" label={t`Value`}>
-                {(control) => (
-                  <TextInput {...control} name="value" required minLength={3} maxLength={254} autoComplete="off" />
-                )}
-              </Field>
-              <Button type="submit" variant="primary" icon={<Search />}>{t`Test`}</Button>
-            </form>
-            <div aria-live="polite">
-              {bans === undefined ? null : bans.length === 0 ? (
-                <EmptyState
-                  icon={<ShieldCheck />}
-                  title={t`Not excluded`}
-                >{t`Nobody with this value is excluded.`}</EmptyState>
-              ) : (
-                <ul className="desk-lines">
-                  {bans.map((ban) => (
-                    <li key={ban.id}>
-                      <span>{kinds[ban.kind]}</span>
-                      <span className="muted small">
-                        {[
-                          ban.case_number,
-                          reason(ban.reason),
-                          t`since ${day(ban.created_at)}`,
-                          ban.until ? t`until ${day(ban.until)}` : t`without end`,
-                          hits(ban.hits, ban.last_hit_at),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                      {mayAdd && (ban.kind === 'self' || ban.kind === 'owner') ? (
-                        <Button icon={<X />} onClick={() => setLifting(ban)}>{t`End it`}</Button>
-                      ) : null}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </Card>
+          <TestValue form={form} onLift={mayAdd ? setLifting : undefined} />
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">
@@ -163,7 +100,7 @@ export default function BansPage() {
         onConfirm={async ({ field, key }) => {
           await confirmedCall(liftBan, { params: { id: lifting?.id }, query: { why: field('why') } }, key);
           setLifting(undefined);
-          setFound(undefined);
+          form.reset();
           toasts.show({ text: t`Ended. Its hashes are deleted.`, tone: 'success' });
           void client.invalidateQueries({ queryKey: ['desk', 'bans'] });
         }}

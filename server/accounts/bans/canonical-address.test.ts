@@ -42,6 +42,9 @@ describe('an address in the form in which it is compared', () => {
     expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24');
     expect(networkOf('::ffff:203.0.113.5')).toBe('203.0.113.0/24');
     expect(networkOf('2001:DB8:0:1::9')).toBe(networkOf('2001:db8:0000:0001:ffff::1'));
+    expect(networkOf('2001::1:9:9:9:9')).toBe('2001:0:0:1::/64');
+    expect(networkOf('64:ff9b::203.0.113.5')).toBe('64:ff9b:0:0::/64');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
     expect(networkOf('2001:db8:0:1::9')).not.toBe(networkOf('2001:db8:0:2::9'));
   });
 });

@@ -59,7 +59,12 @@ export const canonicalIban = (typed: string): string =>
 export function networkOf(ip: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
   if (four?.[1]) return `${four[1]}.0/24`;
-  const [head = ''] = ip.toLowerCase().split('::');
-  const groups = [...head.split(':'), '0', '0', '0', '0'].slice(0, 4);
+  const [before, after] = ip.toLowerCase().split('::').map(groupsOf);
+  const zeros = Array<string>(Math.max(0, 8 - (before?.length ?? 0) - (after?.length ?? 0))).fill('0');
+  const groups = [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4);
   return `${groups.map((g) => Number.parseInt(g || '0', 16).toString(16)).join(':')}::/64`;
 }
+
+/** A side of an IPv6 address's `::`; an IPv4 address at its end stands for two groups. */
+const groupsOf = (side: string): string[] =>
+  side === '' ? [] : side.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

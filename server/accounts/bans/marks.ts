@@ -25,6 +25,9 @@ const canonical: Record<MarkKind, (value: string) => string> = {
   network: networkOf,
 };
 
+/** A value as it is compared. */
+export const comparedAs = (kind: MarkKind, value: string): string => canonical[kind](value);
+
 /** The marks of these values at a company; those left out have none. */
 export async function marksOf(
   services: Pick<Services, 'db' | 'config'>,
@@ -35,7 +38,7 @@ export async function marksOf(
   return markKinds.flatMap((kind) => {
     const value = values[kind];
     if (!value) return [];
-    const text = [companyId, kind, canonical[kind](value)].join('\n');
+    const text = [companyId, kind, comparedAs(kind, value)].join('\n');
     return [{ kind, hash: createHmac('sha256', key).update(text).digest('hex').slice(0, 32) }];
   });
 }
