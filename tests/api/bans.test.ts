@@ -252,13 +252,13 @@ describe('the desk', () => {
     const numbers = [await suspend(member), await suspend(six)];
     const find = async (value: string, client = support.client) =>
       (await client.post('/api/desk/bans/find.php', { kind: 'network', value })).json;
-    const found = async (value: string) =>
+    const numbersAt = async (value: string) =>
       (await find(value)).bans.map((ban: { case_number: string }) => ban.case_number);
     expect((await find(' 198.51.100.7 ')).tested).toBe('198.51.100.0/24');
-    for (const same of ['198.51.100.7', '::ffff:198.51.100.250']) expect(await found(same)).toContain(numbers[0]);
+    for (const same of ['198.51.100.7', '::ffff:198.51.100.250']) expect(await numbersAt(same)).toContain(numbers[0]);
     expect((await find('2001:DB8:77:1::')).tested).toBe('2001:db8:77:1::/64');
-    expect(await found('2001:0db8:0077:0001:1:2:3:4')).toEqual([numbers[1]]);
-    for (const other of ['198.51.101.20', '2001:db8:77:2:aaaa::1']) expect(await found(other)).toEqual([]);
+    expect(await numbersAt('2001:0db8:0077:0001:1:2:3:4')).toEqual([numbers[1]]);
+    for (const other of ['198.51.101.20', '2001:db8:77:2:aaaa::1']) expect(await numbersAt(other)).toEqual([]);
     const lines = await app.sql("select details from audit_log where action = 'bans_searched'");
     expect(JSON.stringify(lines)).not.toMatch(/198\.51|db8/);
   });

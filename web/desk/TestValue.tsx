@@ -32,6 +32,7 @@ export function TestValue({
   const { day } = useDates();
   const [kind, setKind] = useState<Kind>('email');
   const { answer } = form;
+  const tested = answer?.tested ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.send({ kind, value: String(new FormData(event.currentTarget).get('value')).trim() });
@@ -73,7 +74,7 @@ export function TestValue({
       <div aria-live="polite">
         {answer === undefined ? null : (
           <>
-            <p className="muted small">{t`Tested: ${answer.tested}`}</p>
+            <p className="muted small">{t`Tested: ${tested}`}</p>
             {answer.bans.length === 0 ? (
               <EmptyState
                 icon={<ShieldCheck />}
