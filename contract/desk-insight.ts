@@ -30,8 +30,7 @@ export const deskToday = endpoint({
   query: Type.Object(scoped),
   answer: Type.Object({
     at: Type.String(),
-    zone: Type.String(),
-    /** The hour of the day it is, with its part. */
+    /** The hour of the day it is, with its part; of sites in several zones the latest. */
     hour: Type.Number(),
     currency: Type.String(),
     /** All in which money came or went lately. */

@@ -53,3 +53,19 @@ export const latestDay = (zones: readonly SiteZone[], now: Date): string =>
     .map(({ zone }) => dayIn(zone, now))
     .toSorted()
     .at(-1) ?? dayIn('UTC', now);
+
+/** 14.5 at half past two. */
+function hourIn(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const part = (type: string) => Number(parts.formatToParts(at).find((part) => part.type === type)?.value ?? 0);
+  return part('hour') + part('minute') / 60;
+}
+
+/** The hour it is at the sites, with its part; of several zones the latest, so that nothing counted today lies after it. */
+export const latestHour = (zones: readonly SiteZone[], at: Date): number =>
+  Math.max(...(zones.length > 0 ? zones.map(({ zone }) => zone) : ['UTC']).map((zone) => hourIn(zone, at)));

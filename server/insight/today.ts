@@ -8,7 +8,7 @@ import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { bookedIn } from './booked.ts';
 import { currenciesIn } from './currencies.ts';
-import { dayIn, sitesIn } from './days.ts';
+import { dayIn, latestHour, sitesIn } from './days.ts';
 
 interface Row {
   number: string;
@@ -132,11 +132,9 @@ export async function todayOf(services: Services, scope: Scope): Promise<AnswerO
         ? [{ currency: code, today_minor: add(now, 'until'), before_minor: add(then, 'until') }]
         : [];
     });
-  const zone = zones[0]?.zone ?? 'UTC';
   return {
     at: now.toISOString(),
-    zone,
-    hour: hourIn(zone, now),
+    hour: latestHour(zones, now),
     currency,
     currencies,
     vat_minor: add(of('revenue', true), 'vat'),
@@ -157,16 +155,4 @@ export async function todayOf(services: Services, scope: Scope): Promise<AnswerO
       revenue: revenue(site),
     })),
   };
-}
-
-/** 14.5 at half past two. */
-function hourIn(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  const part = (type: string) => Number(parts.formatToParts(at).find((part) => part.type === type)?.value ?? 0);
-  return part('hour') + part('minute') / 60;
 }

@@ -5,7 +5,7 @@ import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
-import { dayIn, type SiteZone, sitesIn } from './days.ts';
+import { latestDay, type SiteZone, sitesIn } from './days.ts';
 import { daysOf } from './period.ts';
 import { type Judged, quality, repeats, support } from './quality.ts';
 import { piecesOf, wholeSpans } from './spans.ts';
@@ -74,7 +74,7 @@ const askedOf = async (services: Services, zones: SiteZone[], { from, to }: Days
 /** The time within which half of what was done this month was done, as `workOf` says it. Null: nothing was. */
 export async function halfThisMonth(services: Services, queue: DeskQueue, scope: Scope): Promise<number | null> {
   const zones = await sitesIn(services, scope);
-  const to = dayIn(zones[0]?.zone ?? 'UTC', services.clock.now());
+  const to = latestDay(zones, services.clock.now());
   const row = await work.one(
     services.db,
     ...(await askedOf(services, zones, { from: `${to.slice(0, 8)}01`, to })),

@@ -273,6 +273,27 @@ describe('growth', () => {
 });
 
 describe('today', () => {
+  it('of sites in several zones reaches to the latest of their hours, whichever comes first', async () => {
+    const [a, b] = [shop.sites.a.site_id, shop.sites.b.site_id];
+    const hours: number[] = [];
+    await shop.signup();
+    for (const [zone, other] of [
+      ['Pacific/Kiritimati', 'Etc/GMT+12'],
+      ['Etc/GMT+12', 'Pacific/Kiritimati'],
+    ]) {
+      await shop.settings(a, { time_zone: zone });
+      await shop.settings(b, { time_zone: other });
+      const { hour, numbers } = (await owner.client.get('/api/desk/insight/today.php')).json;
+      hours.push(Math.floor(hour * 10));
+      for (const { number, today, hours: byHour } of numbers)
+        if (number !== 'messages')
+          expect(byHour.slice(0, Math.floor(hour) + 1).reduce((x: number, y: number) => x + y, 0)).toBe(today);
+    }
+    expect(Math.abs((hours[0] ?? 0) - (hours[1] ?? 0))).toBeLessThan(2);
+    await shop.settings(a, {});
+    await shop.settings(b, {});
+  });
+
   it('stands beside yesterday until the same minute', async () => {
     const numbers = async () => {
       const answer = (await owner.client.get('/api/desk/insight/today.php')).json;
