@@ -21,7 +21,7 @@ export function RateDialog({ writer, month, onClose }: { writer: Writer; month: 
   const rateWords = useRateWords();
   const { name } = writer;
   const rate = writer.pay?.rates.at(-1) ?? null;
-  const price = rateWords(rate);
+  const price = rateWords(rate).join(' · ');
   const amount = (name: string, minor: number | undefined) => ({
     name,
     type: 'number',

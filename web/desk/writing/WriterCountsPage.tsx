@@ -3,7 +3,7 @@ import '../writing.css';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, Lock, Pencil, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { deskCloseWriting } from '../../../contract/desk-books.ts';
 import type { writerCounts } from '../../../contract/desk-writing.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
@@ -117,7 +117,9 @@ export default function WriterCountsPage() {
                   writer.most_seconds ?? '',
                   ...(data.paid
                     ? [
-                        rated(writer.pay).join(', '),
+                        rated(writer.pay)
+                          .map((parts) => parts.join(' · '))
+                          .join(', '),
                         writer.pay ? writer.pay.amount_minor / minorUnits(writer.pay.currency) : '',
                         writer.pay?.currency ?? '',
                       ]
@@ -175,8 +177,15 @@ export default function WriterCountsPage() {
                           <td className="writing-rate">
                             <div>
                               <span>
-                                {rated(writer.pay).map((rate) => (
-                                  <span key={rate}>{rate}</span>
+                                {rated(writer.pay).map((parts, i) => (
+                                  <span key={i}>
+                                    {parts.map((part, k) => (
+                                      <Fragment key={part}>
+                                        {k > 0 ? ' ' : null}
+                                        <span className="nowrap">{k < parts.length - 1 ? `${part} ·` : part}</span>
+                                      </Fragment>
+                                    ))}
+                                  </span>
                                 ))}
                               </span>
                               {data.may_pay && !data.closed ? (
