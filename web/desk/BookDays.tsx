@@ -8,7 +8,6 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { ChartCard } from './charts/ChartCard.tsx';
-import { Definitions } from './insight/Definition.tsx';
 import { useDefinitions } from './insight/use-definitions.ts';
 import { useFigures } from './insight/use-figures.ts';
 import { Link } from './Link.tsx';
@@ -87,7 +86,7 @@ function CurrencyDays({
     <ChartCard
       title={title}
       file={file}
-      note={<Definitions of={[...provedThings.map((what) => definitions[what]), 'book_faults']} />}
+      of={[...provedThings.map((what) => definitions[what]), 'book_faults']}
       acts={
         <>
           {state}

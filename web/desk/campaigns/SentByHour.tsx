@@ -21,6 +21,7 @@ export function SentByHour({ hours, tried, open }: { hours: Answer['hours']; tri
   return (
     <ChartCard
       title={title}
+      of="campaign_sent"
       legend={tried ? series : []}
       file="campaign-by-hour"
       figures={{

@@ -29,6 +29,7 @@ export function PaidChart({
   return (
     <ChartCard
       title={t`Paid in the last 30 days`}
+      of="member_net"
       note={money(sum, currency)}
       file="paid-by-day"
       figures={{

@@ -5,6 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type Figures, saveCsv } from './csv.ts';
 import type { Tone } from './tones.ts';
+import { Definition, Definitions } from '../insight/Definition.tsx';
+import type { Defined } from '../insight/use-definitions.ts';
 import { ColumnHeads } from '../table/ColumnHeads.tsx';
 
 export interface Legend {
@@ -16,6 +18,7 @@ export interface Legend {
 /** A chart with its legend; the same figures as a table, which screen readers always have, and as CSV. */
 export function ChartCard({
   title,
+  of,
   note,
   legend = [],
   figures,
@@ -24,6 +27,8 @@ export function ChartCard({
   children,
 }: {
   title: string;
+  /** What its figures mean, said at its `?`. */
+  of: Defined | readonly Defined[];
   note?: ReactNode;
   legend?: readonly Legend[];
   figures: Figures;
@@ -40,7 +45,10 @@ export function ChartCard({
     <section className="chart-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {note ? <span className="muted small">{note}</span> : null}
+        <span className="muted small">
+          {note}
+          {typeof of === 'string' ? <Definition of={of} /> : <Definitions of={of} />}
+        </span>
         <ChartLegend of={legend} />
         {acts}
         <span className="chart-acts">

@@ -35,6 +35,7 @@ export function FictionalCounts({ profile }: { profile: Profile }) {
       </dl>
       <ChartCard
         title={t`Messages a day`}
+        of="written"
         file={`messages-${profile.name}`}
         figures={{ columns: [t`Day`, t`Messages written`], rows: days.map((day, i) => [day, String(written[i] ?? 0)]) }}
       >

@@ -8,7 +8,6 @@ import { Link } from '../Link.tsx';
 import { deskQueries } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 import { useScope } from '../use-scope.ts';
-import { Definitions } from './Definition.tsx';
 import { Few, FewNote } from './Few.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
@@ -107,7 +106,7 @@ export function Breakdown({
   return (
     <ChartCard
       title={t`Where it comes from`}
-      note={<Definitions of={defined} />}
+      of={defined}
       file={`by-${by}`}
       figures={{
         columns,

@@ -4,7 +4,6 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { Link } from '../Link.tsx';
 import { useDates } from '../use-dates.ts';
-import { Definitions } from './Definition.tsx';
 import { Few, FewNote } from './Few.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
@@ -51,7 +50,7 @@ export function CohortTable({
   return (
     <ChartCard
       title={t`Cohorts`}
-      note={<Definitions of={['signups', show === 'back' ? 'back' : 'revenue', 'per_signup']} />}
+      of={['signups', show === 'back' ? 'back' : 'revenue', 'per_signup']}
       file={`cohorts-${show}`}
       figures={{
         columns,

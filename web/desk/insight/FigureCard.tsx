@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChartCard, type Legend } from '../charts/ChartCard.tsx';
 import { Few, FewNote } from './Few.tsx';
-import { Definitions } from './Definition.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 
 export interface FigureRow {
@@ -53,7 +52,7 @@ export function FigureCard({
   return (
     <ChartCard
       title={title}
-      note={<Definitions of={columns} />}
+      of={columns}
       file={file}
       figures={{
         columns: [first, ...names],

@@ -30,6 +30,7 @@ export function Funnel({ now, earlier }: Pick<Answer, 'now' | 'earlier'>) {
   return (
     <ChartCard
       title={t`From visitor to payment`}
+      of={steps}
       file="funnel"
       figures={{
         columns: [t`Step`, t`People`, t`% of the step before`, t`Points`],

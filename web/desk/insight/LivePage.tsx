@@ -11,7 +11,7 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import { useScope } from '../use-scope.ts';
-import { Definition, Definitions } from './Definition.tsx';
+import { Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { useDefinitions } from './use-definitions.ts';
@@ -49,7 +49,7 @@ export default function LivePage() {
         <div className="insight-live">
           <ChartCard
             title={perMinute}
-            note={<Definition of="minute" />}
+            of="minute"
             file="messages-a-minute"
             figures={{
               columns: [t`Minute`, perMinute],

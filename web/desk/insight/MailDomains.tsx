@@ -8,7 +8,6 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { Pill } from '../table/Pill.tsx';
 import { useScope } from '../use-scope.ts';
-import { Definitions } from './Definition.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
 const tones = {
@@ -40,7 +39,7 @@ export function MailDomains() {
   return (
     <ChartCard
       title={t`Domains that e-mails come from`}
-      note={<Definitions of={mailChecks} />}
+      of={mailChecks}
       file="mail-domains"
       figures={{
         columns,

@@ -11,7 +11,6 @@ import { Loading } from '../Loading.tsx';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
-import { Definitions } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { MailDomains } from './MailDomains.tsx';
@@ -70,7 +69,7 @@ export default function MailFiguresPage() {
         <div className="insight-page">
           <ChartCard
             title={t`E-mails by day`}
-            note={<Definitions of={['letters', 'delivered']} />}
+            of={['letters', 'delivered']}
             legend={series}
             file="mail-by-day"
             figures={{

@@ -7,7 +7,6 @@ import { LineChart } from '../charts/LineChart.tsx';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { usePair } from '../use-pair.ts';
-import { Definitions } from './Definition.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 
@@ -49,7 +48,7 @@ export function QueueCharts({ data, days }: { data: Answer; days: readonly strin
             <ChartCard
               key={queue.queue}
               title={`${names[queue.queue]} · ${promised}`}
-              note={<Definitions of={['half', 'most']} />}
+              of={['half', 'most']}
               acts={<strong className="small">{took(queue.half_seconds)}</strong>}
               file={`times-${queue.queue}`}
               figures={{

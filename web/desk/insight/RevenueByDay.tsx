@@ -9,7 +9,6 @@ import { tones } from '../charts/tones.ts';
 import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useScope } from '../use-scope.ts';
-import { Definition } from './Definition.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** Above this many days a bar is a week, so that it can be seen. */
@@ -59,7 +58,7 @@ export function RevenueByDay({ data, beside }: { data: AnswerOf<typeof deskGrowt
   return (
     <ChartCard
       title={size === 1 ? t`Revenue by day` : t`Revenue by week`}
-      note={<Definition of="revenue" />}
+      of="revenue"
       legend={[...series, { name: other, tone: 'before', as: 'tick' }]}
       file="revenue-by-day"
       figures={{

@@ -10,7 +10,7 @@ import { SiteName } from '../SiteName.tsx';
 import { useMay } from '../use-may.ts';
 import { useScope } from '../use-scope.ts';
 import { Change } from './Change.tsx';
-import { Definition, Definitions } from './Definition.tsx';
+import { Definitions } from './Definition.tsx';
 import { useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
 
@@ -55,7 +55,7 @@ export function TodayCharts() {
     <div className="insight-three">
       <ChartCard
         title={t`Revenue today, added up`}
-        note={<Definition of="revenue" />}
+        of="revenue"
         legend={legend}
         file="revenue-today"
         figures={{
@@ -82,7 +82,7 @@ export function TodayCharts() {
       </ChartCard>
       <ChartCard
         title={t`Sign-ups by hour`}
-        note={<Definition of="signups" />}
+        of="signups"
         legend={[
           { name: t`today`, tone: '1' },
           { name: t`yesterday`, tone: 'before', as: 'tick' },

@@ -18,7 +18,6 @@ import { useDates } from '../use-dates.ts';
 import { useConfirmedCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
 import { usePlaceNames } from '../use-place-names.ts';
-import { Definitions } from './Definition.tsx';
 import { Revenue } from './Revenue.tsx';
 import { type Defined, useDefinitions } from './use-definitions.ts';
 import { useFigures } from './use-figures.ts';
@@ -139,7 +138,7 @@ function CompanyMonth({ company, month, onClose }: { company: Company; month: st
       <ChartCard
         key={currency}
         title={`${company.name} · ${currency}`}
-        note={<Definitions of={defined} />}
+        of={defined}
         file={`vat-${month}-${company.name}-${currency}`}
         figures={{
           columns,

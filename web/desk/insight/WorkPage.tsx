@@ -11,7 +11,6 @@ import { deskQueries } from '../queries.ts';
 import { useDates } from '../use-dates.ts';
 import { useDeskWords } from '../use-desk-words.ts';
 import { useScope } from '../use-scope.ts';
-import { Definition } from './Definition.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { QueueCharts } from './QueueCharts.tsx';
@@ -94,7 +93,7 @@ export default function WorkPage() {
           {done.length > 0 ? (
             <ChartCard
               title={data.by_month ? t`Completed per month` : t`Completed per day`}
-              note={<Definition of="done" />}
+              of="done"
               legend={series}
               file="done-by-day"
               figures={{
