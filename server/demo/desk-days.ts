@@ -10,6 +10,7 @@ import { demoStaff, ensureDemoStaff } from '../desk/demo-staff.ts';
 import { transaction } from '../platform/db.ts';
 import { type AuditRow, insertAuditPast, markHandled } from './backdate.ts';
 import * as sql from './desk-days-sql.ts';
+import { keepLetterCopies } from './letter-copies.ts';
 import { formerStaff } from './desk-work.ts';
 import { type Colleague, days, type Diary, type Team, workTime } from './diary.ts';
 import { photos, reports, texts } from './moderation-days.ts';
@@ -105,6 +106,7 @@ export async function writeDeskDays(services: OrderServices, people: readonly Pe
     );
   });
   await countShares(services);
+  await keepLetterCopies(services);
 }
 
 function logIns({ random, now, note }: Diary, team: Team): void {

@@ -15,7 +15,7 @@ export type ActivityKind =
   | 'weekly_updates';
 
 export interface Reader {
-  services: Services;
+  services: Pick<Services, 'db'>;
   member: sql.Recipient;
   locale: Locale;
   /** The site's term for a fictional profile. */

@@ -6,7 +6,7 @@ import { isConsentKind } from '../../contract/notifications.ts';
 import { MailError } from '../platform/mail.ts';
 import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { siteById } from '../sites/find-site.ts';
+import { siteById, type SiteReader } from '../sites/find-site.ts';
 import { resolveSettings } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { copyOf } from './letter-copy.ts';
@@ -31,9 +31,11 @@ export interface Letterhead {
   values: { site: string; host: string; support_email: string };
 }
 
+type LetterheadServices = SiteReader & Pick<Services, 'words' | 'config'>;
+
 /** @param to the reader, with their site */
 export async function letterheadOf(
-  services: Services,
+  services: LetterheadServices,
   to: { site_id: number; language: string; country: string },
 ): Promise<Letterhead> {
   const site = await siteById(services, to.site_id);
@@ -43,7 +45,7 @@ export async function letterheadOf(
 
 /** As `letterheadOf`, for a site that is at hand. */
 export function letterheadFor(
-  services: Services,
+  services: LetterheadServices,
   site: Site,
   { locale, country }: { locale: Locale; country: string },
 ): Letterhead {

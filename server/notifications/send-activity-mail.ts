@@ -9,9 +9,9 @@ import type { Db, Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ListenerContext } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { type ActivityKind, contents } from './activity-content.ts';
+import { type Activity, type ActivityKind, contents } from './activity-content.ts';
 import { activityWords } from './mails/activity-words.ts';
-import { letterheadOf, postLetter, type Translate } from './post-letter.ts';
+import { type Letterhead, letterheadOf, postLetter, type Translate } from './post-letter.ts';
 import * as rules from './rules.ts';
 import { planPush } from './send-push.ts';
 import * as sql from './sql-activity.ts';
@@ -36,16 +36,7 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
     const member = await sql.recipient.one(db, memberId, kind);
     if (!member) return;
     const head = await letterheadOf(services, member);
-    const { locale, origin } = head;
-    const base = { ...head.values, name: member.username };
-    const translate: Translate = (text, values) => services.words.text(locale, text, { ...base, ...values });
-    const content = await contents[kind]({
-      services,
-      member,
-      locale,
-      fictional: head.settings.fictional_singular,
-      translate,
-    });
+    const { content, translate } = await activityContent(services, head, member, kind);
     // Read or withdrawn meanwhile: nothing to say.
     if (!content) return;
     if (kind === 'new_conversations' || kind === 'new_messages') await planReminder(services, memberId);
@@ -74,22 +65,41 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
       to: member.email,
     });
     if (!token) return;
-    const out = `${origin}/${token}`;
+    const out = `${head.origin}/${token}`;
     const letter = {
       to: member.email,
-      subject: content.subject,
-      heading: content.heading,
-      paragraphs: content.paragraphs,
-      button: { label: content.button, url: pageAddress(origin, content.path) },
-      after: [],
-      reason: translate(activityWords.reason),
-      unsubscribe: { label: translate(activityWords.unsubscribe), url: out },
+      ...activityLetter(head, translate, content, out),
       // RFC 8058: the mail program's own unsubscribe button. It posts without cookies (server/forms.ts).
       headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
     await postLetter(services, head, translate, letter, { mail: kind, job_id: job.id, member_id: memberId });
   },
 };
+
+/** What there is to say now, and the words to say it with. */
+export async function activityContent(
+  services: Pick<Services, 'db' | 'words'>,
+  head: Letterhead,
+  member: sql.Recipient,
+  kind: ActivityKind,
+): Promise<{ content: Activity | undefined; translate: Translate }> {
+  const { locale, settings } = head;
+  const base = { ...head.values, name: member.username };
+  const translate: Translate = (text, values) => services.words.text(locale, text, { ...base, ...values });
+  const reader = { services, member, locale, fictional: settings.fictional_singular, translate };
+  return { content: await contents[kind](reader), translate };
+}
+
+/** @param out the address at which its kind is unsubscribed */
+export const activityLetter = ({ origin }: Letterhead, translate: Translate, content: Activity, out: string) => ({
+  subject: content.subject,
+  heading: content.heading,
+  paragraphs: content.paragraphs,
+  button: { label: content.button, url: pageAddress(origin, content.path) },
+  after: [],
+  reason: translate(activityWords.reason),
+  unsubscribe: { label: translate(activityWords.unsubscribe), url: out },
+});
 
 /** The mail jobs this process has enqueued in the current slot, since there are many more messages than mails. */
 const ordered = new WeakMap<object, { group: number; keys: Set<string> }>();

@@ -53,22 +53,33 @@ export const sendMail: JobDefinition<SendMail> = {
     const path = await linkOf(services, kind, member, data, to);
     // The change is over, or the account has another address by now.
     if (path === undefined) return;
-    const hours = typeof kind.link === 'string' ? 0 : kind.link.hours;
-    const values = { ...valuesOf(member, head, data), hours: String(hours), days: String(Math.floor(hours / 24)) };
-    const translate: Translate = (descriptor) => services.words.text(head.locale, descriptor, values);
-    const { words } = kind;
-    const letter = {
-      to,
-      subject: translate(words.subject),
-      heading: translate(words.heading),
-      paragraphs: words.paragraphs.map((paragraph) => translate(paragraph)),
-      button: { label: translate(words.button), url: pageAddress(head.origin, path) },
-      after: (words.after ?? []).map((paragraph) => translate(paragraph)),
-      reason: translate(words.reason),
-    };
-    await postLetter(services, head, translate, letter, { mail: name, job_id: job.id, member_id: memberId });
+    const { letter, translate } = accountLetter(services, head, kind, member, data, path);
+    await postLetter(services, head, translate, { to, ...letter }, { mail: name, job_id: job.id, member_id: memberId });
   },
 };
+
+/** What an account mail says. @param path of its button */
+export function accountLetter(
+  { words: catalog }: Pick<Services, 'words'>,
+  head: Letterhead,
+  { link, words }: AccountMail,
+  member: Addressee,
+  data: AccountMailData,
+  path: string,
+) {
+  const hours = typeof link === 'string' ? 0 : link.hours;
+  const values = { ...valuesOf(member, head, data), hours: String(hours), days: String(Math.floor(hours / 24)) };
+  const translate: Translate = (descriptor) => catalog.text(head.locale, descriptor, values);
+  const letter = {
+    subject: translate(words.subject),
+    heading: translate(words.heading),
+    paragraphs: words.paragraphs.map((paragraph) => translate(paragraph)),
+    button: { label: translate(words.button), url: pageAddress(head.origin, path) },
+    after: (words.after ?? []).map((paragraph) => translate(paragraph)),
+    reason: translate(words.reason),
+  };
+  return { letter, translate };
+}
 
 const changeOpen = statement<never, [change: number, member: string, undo: boolean]>(
   'notifications.change_open',
