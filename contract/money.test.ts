@@ -10,6 +10,7 @@ describe('formatMoney', () => {
     expect(plain(formatMoney({ amount_minor: 5390, currency: 'PLN' }, 'pl'))).toBe('53,90 zł');
     expect(formatMoney({ amount_minor: 500, currency: 'JPY' }, 'en')).toBe('¥500');
     expect(formatMoney({ amount_minor: -5, currency: 'USD' }, 'en')).toBe('-$0.05');
+    expect(formatMoney({ amount_minor: -0, currency: 'USD' }, 'en')).toBe('$0.00');
   });
 });
 

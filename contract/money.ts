@@ -37,5 +37,6 @@ export function amountText(money: Money): string {
 export function formatMoney(money: Money, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(money.amount_minor / 10 ** digits);
+  // What is taken off may be nothing: minus zero is written like zero.
+  return format.format(money.amount_minor / 10 ** digits + 0);
 }

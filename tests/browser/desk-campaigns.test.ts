@@ -161,6 +161,19 @@ test('every figure of a campaign, and every step of its count, says at a ? what 
   await explainSteps();
   expect(await steps.locator('li').count()).toBe(9);
   await expectNoSidewaysScroll(page);
+
+  // A list has no column heads on a phone: its figure says what it counts, under the name of its row.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto('/desk/campaigns');
+  const row = page.getByRole('row').filter({ hasText: 'Explained' });
+  const sent = row.locator('td[data-number][data-phone]');
+  expect(await sent.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Sent · "');
+  const left = (await sent.evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getBoundingClientRect().left - cell.getBoundingClientRect().left;
+  })) as number;
+  expect(left).toBeLessThan(80);
 });
 
 test('rules are kept under a name, used again, deleted and brought back', async () => {

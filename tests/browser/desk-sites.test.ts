@@ -244,6 +244,10 @@ test.each([
       await goto(`/desk/sites${path}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       await expectNoSidewaysScroll(page);
+      if (path === '')
+        expect(
+          await page.locator('.site-table').evaluateAll((all) => all.map((t) => t.scrollWidth - t.clientWidth)),
+        ).toEqual((await page.locator('.site-table').all()).map(() => 0));
       await expectAccessible(page);
     }
   },

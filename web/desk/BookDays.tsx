@@ -108,7 +108,7 @@ function CurrencyDays({
         ]),
       }}
     >
-      <div className="insight-table" tabIndex={0} role="region" aria-label={title}>
+      <div className="insight-table books-days" tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>
             <tr>

@@ -158,7 +158,7 @@ export default function WritingPage() {
             </ul>
           )}
           {data.conversations.some(({ turn }) => turn !== 'anybody') ? (
-            <p className="muted small">
+            <p className="muted small above-sm">
               {t`The longest wait comes first. Whoever is on duty for a profile answers it; after half an hour, or with nobody on duty, every writer of the language.`}
             </p>
           ) : null}

@@ -134,7 +134,7 @@ function Linked({ member }: { member: Member }) {
 export function Beside({ member }: { member: Member }) {
   const { t } = useLingui();
   const { money } = useMoney();
-  const { day } = useDates();
+  const { day, month: monthName } = useDates();
   const sum = member.money;
   const maximum = Math.max(1, ...(sum?.months.map((month) => month.stays_minor) ?? []));
   const open = useOpenCases()(member);
@@ -169,7 +169,7 @@ export function Beside({ member }: { member: Member }) {
             <tbody>
               {sum.months.map((month) => (
                 <tr key={month.month}>
-                  <th scope="row">{month.month}</th>
+                  <th scope="row">{monthName(`${month.month}-01`)}</th>
                   <td>
                     <meter min={0} max={maximum} value={Math.max(0, month.stays_minor)} aria-hidden="true" />
                   </td>

@@ -56,8 +56,12 @@ export default function EndpointsPage() {
     <DeskShell
       wide
       title={t`Outgoing webhooks`}
-      note={<WebhookLinks here="/desk/webhooks/out" />}
-      aside={<Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>}
+      aside={
+        <>
+          <WebhookLinks here="/desk/webhooks/out" />
+          <Button icon={<Plus />} onClick={() => setAsking({ kind: 'make' })}>{t`New endpoint …`}</Button>
+        </>
+      }
     >
       {secret ? (
         <Banner tone="success" title={t`The secret, shown only once`} className="below">

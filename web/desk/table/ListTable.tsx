@@ -107,6 +107,7 @@ export function ListTable<Row>({
                     key={name}
                     data-number={isNumber(list.columns[name] as ListColumn) ? '' : undefined}
                     data-phone={columns[name]?.phone}
+                    data-name={columns[name]?.figure ? columns[name].label : undefined}
                   >
                     {place === 0 && hrefOf ? (
                       <Link className="dt-link" to={hrefOf(row)}>
