@@ -30,6 +30,14 @@ test('prices are changed as in a spreadsheet, checked, and published', async () 
   await page.keyboard.press('Enter');
   await eventually(draft).toEqual([{ currency: 'EUR', country: '', credits: 50, value: 5_350 }]);
   await page.getByText('Draft: 1 cell').waitFor();
+  // What will be booked of it; the fee is the provider's to tell.
+  const left = page.locator('.sheet-rail section', { hasText: 'What is left of' });
+  await page.locator('.sheet-rail').getByLabel('Country').selectOption('NL');
+  await left.getByLabel('Package').selectOption('50');
+  await left.getByRole('heading', { name: 'What is left of €53.50' }).waitFor();
+  await expect
+    .poll(() => left.locator('.pay-sums dd').allTextContents())
+    .toEqual(['-€9.29', 'known once it is paid', '€44.21']);
   await page.keyboard.press('ArrowUp');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -14,6 +14,7 @@ import { useMay } from '../use-may.ts';
 import { usePlaceNames } from '../use-place-names.ts';
 import type { Prices } from './price-queries.ts';
 import { type PriceSheet, useCells } from './use-price-sheet.ts';
+import { WhatStays } from './WhatStays.tsx';
 
 /** Beside the sheet: what is wrong, and the packages as a member of a country would read them. */
 export function PriceRail({
@@ -78,6 +79,7 @@ export function PriceRail({
         </ul>
         <p className="muted small">{t`Prices with ${figure(vat, 2)}% VAT`}</p>
       </Card>
+      <WhatStays packages={packages} currency={currency} country={country} vat={vat} />
       <ul className="sheet-checks">
         <li data-good={sheet.problems.length === 0 ? '' : undefined}>
           {sheet.problems.length === 0 ? <Check /> : <TriangleAlert />}
