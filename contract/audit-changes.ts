@@ -44,6 +44,7 @@ export const changeFields = {
   notice_days: 'number',
   setting: 'setting',
   main_host: 'text',
+  mail_domain: 'text',
   default_site: 'site',
   name: 'text',
   text: 'text',

@@ -62,6 +62,8 @@ export const auditActions = {
     'ban_added',
     'ban_lifted',
     'case_opened',
+    'domain_allowed',
+    'domain_refused',
     'main_photo_other',
     'main_photo_same',
     'photo_approved',

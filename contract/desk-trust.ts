@@ -31,13 +31,24 @@ export const findBans = endpoint({
   permission: 'bans.see',
   about: 'company',
   body: Type.Object({
-    kind: Type.Enum(['email', 'phone', 'iban', 'network']),
-    /** Of a network: any IP address in it. */
+    kind: Type.Enum(['email', 'phone', 'iban', 'network', 'domain']),
+    /** Of a network: any IP address in it; of a domain, also an address at it. */
     value: Type.String({ minLength: 1, maxLength: 254 }),
   }),
   /** `tested`: the value as it was compared: one mailbox in one form, the network of an IP address. */
-  answer: Type.Object({ tested: Type.String(), bans: Type.Array(Ban) }),
-  errors: ['email_invalid', 'mobile_invalid', 'iban_invalid', 'ip_invalid'],
+  answer: Type.Object({
+    tested: Type.String(),
+    bans: Type.Array(Ban),
+    /** Of an address or a domain: whether sign-up refuses its domain, by which list, and as which. */
+    domain: Type.Union([
+      Type.Null(),
+      Type.Object({
+        refused_by: Type.Union([Type.Null(), Type.Enum(['everybody', 'operator', 'company'])]),
+        as: Type.String(),
+      }),
+    ]),
+  }),
+  errors: ['email_invalid', 'mobile_invalid', 'iban_invalid', 'ip_invalid', 'domain_invalid'],
 });
 
 export const countBans = endpoint({
@@ -99,6 +110,62 @@ export const liftBan = endpoint({
   query: Type.Object({ why: Type.String({ minLength: 3, maxLength: 200 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict'],
+});
+
+export const refusedDomains = endpoint({
+  method: 'GET',
+  path: '/api/desk/refused-domains.php',
+  summary: 'The mail domains that this company refuses, besides those that everybody knows to stop working soon.',
+  access: 'staff',
+  permission: 'bans.see',
+  about: 'company',
+  answer: Type.Object({
+    domains: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        domain: Type.String(),
+        reason: Type.String(),
+        created_at: Type.String(),
+        until: NullableText,
+        by: NullableText,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const refuseDomain = endpoint({
+  method: 'POST',
+  path: '/api/desk/refused-domains.php',
+  summary:
+    'Refuses a mail domain, with all under it, at sign-up and for changes of address. Members who have it keep it.',
+  access: 'staff',
+  idempotent: 'answer',
+  confirm: 'do',
+  permission: 'bans.add',
+  about: 'company',
+  body: Type.Object({
+    domain: Type.String({ minLength: 1, maxLength: 254 }),
+    reason: Type.String({ minLength: 3, maxLength: 200 }),
+    /** Absent: for good. */
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+  }),
+  answer: Type.Object({ id: Type.String(), domain: Type.String() }),
+  errors: ['domain_invalid', 'domain_shared', 'domain_refused', 'bad_request'],
+});
+
+export const allowDomain = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/refused-domains/:id.php',
+  summary: 'Lets people sign up again with addresses at a domain.',
+  access: 'staff',
+  idempotent: 'natural',
+  confirm: 'do',
+  permission: 'bans.add',
+  about: 'company',
+  params: IdParam,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
 });
 
 /** A thing two accounts have in common. `sure`: the same person or wallet; `likely`: the same device; `weak`: many share it. */

@@ -77,6 +77,18 @@ export const errors = {
     400,
     /*i18n*/ { id: 'error.ip_invalid', message: 'Enter a whole IP address, such as 203.0.113.7 or 2001:db8::7.' },
   ),
+  domain_invalid: kind(
+    400,
+    /*i18n*/ { id: 'error.domain_invalid', message: 'Enter a domain, such as mail.example, or an address at it.' },
+  ),
+  domain_shared: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.domain_shared',
+      message: 'Too many people have their e-mail there. This domain cannot be refused.',
+    },
+  ),
+  domain_refused: kind(409, /*i18n*/ { id: 'error.domain_refused', message: 'This domain is refused already.' }),
   host_invalid: kind(400, /*i18n*/ { id: 'error.host_invalid', message: 'This is not a valid host name.' }),
   word_broken: kind(
     400,

@@ -2444,6 +2444,23 @@ CREATE INDEX refunds_failed ON refunds USING btree (settled_at) WHERE (status = 
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id, created_at);
 CREATE UNIQUE INDEX refunds_provider_id ON refunds USING btree (payment_id, provider_id) WHERE (provider_id IS NOT NULL);
 
+create table refused_domains (
+  id uuid not null,
+  company_id integer not null,
+  domain text not null,
+  reason text not null,
+  until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint refused_domains_pkey PRIMARY KEY (id),
+  constraint refused_domains_domain_check CHECK (((length(domain) <= 253) AND (domain ~ '^[^\s@/]+\.[^\s@/.]+$'::text))),
+  constraint refused_domains_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  constraint refused_domains_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE UNIQUE INDEX refused_domains_once ON refused_domains USING btree (company_id, domain) WHERE (lifted_at IS NULL);
+
 create table removed_photos (
   id uuid not null,
   member_id uuid not null,

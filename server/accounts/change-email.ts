@@ -9,7 +9,8 @@ import type { Site } from '../sites/site.ts';
 import { countMail } from './attempts.ts';
 import { excludedBy, noteExcluded } from './bans/excluded.ts';
 import { type Mark, marksOf, writeMarks } from './bans/marks.ts';
-import { isEmail, isThrowaway } from './rules.ts';
+import { isRefused } from './bans/refused-domains.ts';
+import { isEmail } from './rules.ts';
 import { checkOwner } from './own-password.ts';
 import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
@@ -34,7 +35,7 @@ export async function requestMailChange(
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
     throw fieldRefusal('email', 'new_email_invalid');
-  if (isThrowaway(email, services.config.throwawayDomains)) throw fieldRefusal('email', 'email_throwaway');
+  if (await isRefused(services, site.company.id, email)) throw fieldRefusal('email', 'email_throwaway');
   const marks = await marksOf(services, site.company.id, { email });
   const [holder, ban] = await Promise.all([
     sql.memberByEmail.one(services.db, member.pool_id, email),

@@ -5,17 +5,21 @@ import { canonicalAddress } from './bans/canonical-address.ts';
 import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 
 /**
- * Whether the address is one of those that stop working soon. A list that leaves out relays (Hide My Email, Firefox Relay, DuckDuckGo,
- * SimpleLogin): those are kept by their owners.
+ * The domain, or what it lies under, that is one of those whose addresses stop working soon. A list that leaves out relays (Hide My Email,
+ * Firefox Relay, DuckDuckGo, SimpleLogin): those are kept by their owners.
  * @param own the operator's own list of domains
  */
-export function isThrowaway(email: string, own: readonly string[] = []): boolean {
-  const [, domain = ''] = canonicalAddress(email).split(/@(?!.*@)/);
+export function throwawayPart(domain: string, own: readonly string[] = []): string | undefined {
   const labels = domain.split('.');
-  return labels.some((_, i) => {
-    const domain = labels.slice(i).join('.');
-    return own.includes(domain) || (i < labels.length - 1 && isDisposableEmailDomain(domain));
-  });
+  return labels
+    .map((_, i) => labels.slice(i).join('.'))
+    .find((part, i) => own.includes(part) || (i < labels.length - 1 && isDisposableEmailDomain(part)));
+}
+
+/** Whether the address is one of those that stop working soon. */
+export function isThrowaway(email: string): boolean {
+  const [, domain = ''] = canonicalAddress(email).split(/@(?!.*@)/);
+  return throwawayPart(domain) !== undefined;
 }
 
 /** Practical syntax of an e-mail address: one @, a dotted host of letters, digits and dashes, no spaces or control characters. */
@@ -118,6 +122,28 @@ const hosts = [
 /** Providers with a domain in nearly every country: `live.fi` is not a typo for `live.fr`. */
 const countryHost =
   /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
+
+/** More that many people have their address at, of whom few write the name wrong; and relays, which are kept by their owners. */
+const otherProviders = [
+  ...['163.com', 'free.fr', 'hey.com', 'kpnmail.nl', 'mail.ru', 'mailbox.org', 'online.de', 'pm.me', 'posteo.de'],
+  ...['protonmail.ch', 'qq.com', 'tuta.io', 'tutanota.com', 'upcmail.nl', 'xs4all.nl', 'zoho.com', 'zohomail.eu'],
+  ...['mac.com', 'rocketmail.com', 'ya.ru', 'yandex.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'],
+  ...[
+    'aleeas.com',
+    'duck.com',
+    'mozmail.com',
+    'passmail.net',
+    'privaterelay.appleid.com',
+    'simplelogin.com',
+    'slmail.me',
+  ],
+];
+
+/** Whether a mail provider of many people is this domain, or lies under it. */
+export const isMailProvider = (domain: string): boolean =>
+  countryHost.test(domain) ||
+  /^yahoo\.[a-z.]+$/.test(domain) ||
+  [...hosts, ...otherProviders].some((host) => host === domain || host.endsWith(`.${domain}`));
 
 /** Edit distance between two words: insertions, deletions, replacements, swaps of neighbours. */
 function editDistance(a: string, b: string): number {

@@ -3,6 +3,7 @@ import type * as rulesContract from '../../contract/desk-signal-rules.ts';
 import type * as contract from '../../contract/desk-trust.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as bans from './bans.ts';
+import * as domains from './refuse-domain.ts';
 import * as rules from './signal-rules.ts';
 
 export const findBans: Handler<typeof contract.findBans> = ({ services, staff, site, body }) =>
@@ -16,6 +17,17 @@ export const addBan: Handler<typeof contract.addBan> = ({ services, staff, site,
 
 export const liftBan: Handler<typeof contract.liftBan> = async ({ services, staff, site, params, query }) => {
   await bans.liftBan(services, staff, site.company.id, params.id, query.why);
+  return { ok: true };
+};
+
+export const refusedDomains: Handler<typeof contract.refusedDomains> = ({ services, site }) =>
+  domains.refusedDomains(services, site.company.id);
+
+export const refuseDomain: Handler<typeof contract.refuseDomain> = ({ services, staff, site, body }) =>
+  domains.refuseDomain(services, staff, site.company.id, body);
+
+export const allowDomain: Handler<typeof contract.allowDomain> = async ({ services, staff, site, params }) => {
+  await domains.allowDomain(services, staff, site.company.id, params.id);
   return { ok: true };
 };
 

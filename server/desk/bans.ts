@@ -5,6 +5,7 @@ import type * as contract from '../../contract/desk-trust.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { bansWith, comparedAs, type MarkKind, marksOf } from '../accounts/bans/marks.ts';
+import { domainOf, refusalOf } from '../accounts/bans/refused-domains.ts';
 import { banById, type BanRow, insertBan, liftBan as lift } from '../accounts/bans/sql.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { ibanOf } from '../payments/direct-debit/rules.ts';
@@ -32,16 +33,23 @@ const isOne: Record<Tested, (value: string) => boolean> = {
   email: isEmail,
   phone: (value) => /^[+\d\s()./-]+$/.test(value) && /^\+[1-9]\d{5,14}$/.test(comparedAs('phone', value)),
   iban: (value) => ibanOf(value) !== undefined,
+  domain: (value) => domainOf(value) !== undefined,
   // A zone names a link of one machine.
   network: (value) => isIP(value) !== 0 && !value.includes('%'),
 };
-const wrong = { email: 'email_invalid', phone: 'mobile_invalid', iban: 'iban_invalid', network: 'ip_invalid' } as const;
+const wrong = {
+  email: 'email_invalid',
+  phone: 'mobile_invalid',
+  iban: 'iban_invalid',
+  network: 'ip_invalid',
+  domain: 'domain_invalid',
+} as const;
 /** @throws Refusal at the field, where the value is none of its kind */
 function checkIs(kind: Tested, value: string, field: string): void {
   if (!isOne[kind](value)) throw fieldRefusal(field, wrong[kind]);
 }
 
-/** The value tested is in no log. @throws Refusal email_invalid, mobile_invalid, iban_invalid, ip_invalid */
+/** The value tested is in no log. @throws Refusal email_invalid, mobile_invalid, iban_invalid, ip_invalid, domain_invalid */
 export async function findBans(
   services: Services,
   staff: StaffCaller,
@@ -51,9 +59,17 @@ export async function findBans(
   const { kind } = input;
   const value = input.value.trim();
   checkIs(kind, value, 'value');
-  const bans = await bansWith(services.db, await marksOf(services, companyId, { [kind]: value }));
+  // A domain is nobody's mark.
+  const bans =
+    kind === 'domain' ? [] : await bansWith(services.db, await marksOf(services, companyId, { [kind]: value }));
+  const of = kind === 'domain' || kind === 'email' ? domainOf(value) : undefined;
+  const refused = of === undefined ? undefined : await refusalOf(services, companyId, of);
   await audit(services.db, staff, 'bans_searched', undefined, { by: kind, found: bans.length });
-  return { tested: comparedAs(kind, value), bans: bans.map(present) };
+  return {
+    tested: kind === 'domain' ? (of ?? '') : comparedAs(kind, value),
+    bans: bans.map(present),
+    domain: of === undefined ? null : { refused_by: refused?.by ?? null, as: refused?.domain ?? of },
+  };
 }
 
 export async function countBans(services: Services, companyId: number): Promise<AnswerOf<typeof contract.countBans>> {

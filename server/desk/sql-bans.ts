@@ -70,3 +70,36 @@ export const bansOf = statement<BanRow & { why: Why[] }, [member: string]>(
       and not exists (select from decisions d join cases c on c.id = d.case_id where d.id = b.decision_id and c.member_id = $1)
     group by b.id order by b.created_at desc limit 50`,
 );
+
+export const domainsRefused = statement<
+  { id: string; domain: string; reason: string; created_at: Date; until: Date | null; by: string | null },
+  [company: number]
+>(
+  'desk.domains_refused',
+  `select d.id, d.domain, d.reason, d.created_at, d.until, f.name as by from refused_domains d left join staff f on f.id = d.created_by
+    where d.company_id = $1 and d.lifted_at is null and (d.until is null or d.until > now()) order by d.created_at desc limit 1000`,
+);
+/** One whose time is over leaves room for another. */
+export const endDomain = statement<never, [company: number, domain: string]>(
+  'desk.end_domain',
+  'update refused_domains set lifted_at = until where company_id = $1 and domain = $2 and lifted_at is null and until <= now()',
+);
+export const refuseDomain = statement<
+  never,
+  [id: string, company: number, domain: string, reason: string, until: Date | null, staff: string]
+>(
+  'desk.refuse_domain',
+  'insert into refused_domains (id, company_id, domain, reason, until, created_by) values ($1, $2, $3, $4, $5, $6)',
+);
+export const allowDomain = statement<
+  { domain: string; until: Date | null },
+  [id: string, company: number, staff: string]
+>(
+  'desk.allow_domain',
+  `update refused_domains set lifted_at = now(), lifted_by = $3 where id = $1 and company_id = $2 and lifted_at is null
+   returning domain, until`,
+);
+export const domainThere = statement<{ id: string }, [id: string, company: number]>(
+  'desk.domain_there',
+  'select id from refused_domains where id = $1 and company_id = $2',
+);

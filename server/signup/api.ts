@@ -5,7 +5,8 @@ import { deviceOf, signIn } from '../accounts/api.ts';
 import { countCheck } from '../accounts/attempts.ts';
 import { excludedBy, noteExcluded } from '../accounts/bans/excluded.ts';
 import { marksOf } from '../accounts/bans/marks.ts';
-import { isEmail, isThrowaway, suggestEmail, usernameProblem } from '../accounts/rules.ts';
+import { isRefused } from '../accounts/bans/refused-domains.ts';
+import { isEmail, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
 import { newWork } from '../accounts/work.ts';
@@ -83,7 +84,7 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
       ? null
       : !isEmail(email.trim())
         ? errorText('email_invalid')
-        : isThrowaway(email, services.config.throwawayDomains) && !suggestion
+        : !suggestion && (await isRefused(services, site.company.id, email))
           ? errorText('email_throwaway')
           : emailTaken
             ? errorText('email_taken')

@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { excludedBy, noteExcluded } from '../accounts/bans/excluded.ts';
 import { type Mark, marksOf } from '../accounts/bans/marks.ts';
+import { isRefused } from '../accounts/bans/refused-domains.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
-import { birthDateProblem, isEmail, isThrowaway, usernameProblem } from '../accounts/rules.ts';
+import { birthDateProblem, isEmail, usernameProblem } from '../accounts/rules.ts';
 import type { SignedIn } from '../accounts/log-in.ts';
 import { zoneOfSite } from '../insight/days.ts';
 import { deviceOf, visitorsOf } from '../insight/visitors.ts';
@@ -87,7 +88,8 @@ async function enterAccount(
   const minAge = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
   const hides = setting(site, country, 'hide_account_existence');
-  const [holder, takenName] = await Promise.all([
+  const [refused, holder, takenName] = await Promise.all([
+    isRefused(services, site.company.id, email),
     hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
     sql.nameTaken.one(services.db, site.pool_id, [name]),
   ]);
@@ -95,7 +97,7 @@ async function enterAccount(
     {
       email: !isEmail(email)
         ? 'email_invalid'
-        : isThrowaway(email, services.config.throwawayDomains)
+        : refused
           ? 'email_throwaway'
           : !hides && (excluded || holder?.id || holder?.held)
             ? 'email_taken'

@@ -378,3 +378,29 @@ test('a network is tested by an address in it: what is wrong stands at the field
   await expectAccessible(page);
   await context.close();
 });
+
+test('a mail domain is refused with a reason, stands in the list, is told by the test, and undo takes it back', async () => {
+  const { page, goto, context } = await atTheDesk('support');
+  await goto('/desk/bans');
+  await page.getByRole('button', { name: 'Refuse a domain' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Domain').fill('gmail.com');
+  await dialog.getByLabel('Why').fill('Rings of fake profiles');
+  const refuse = dialog.getByRole('button', { name: 'Refuse a domain' });
+  await refuse.click();
+  await dialog.getByText('This domain cannot be refused').waitFor();
+  expect(await dialog.getByLabel('Why').inputValue()).toBe('Rings of fake profiles');
+  await dialog.getByLabel('Domain').fill('anna@ring.example');
+  await refuse.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const listed = page.getByRole('listitem').filter({ hasText: 'ring.example' });
+  await listed.getByText('Rings of fake profiles').waitFor();
+  await page.getByLabel('Kind', { exact: true }).selectOption('domain');
+  await page.getByLabel('Value').fill('mail.ring.example');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText('Sign-up refuses addresses at ring.example').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('No domain is refused here.').waitFor();
+  await context.close();
+});

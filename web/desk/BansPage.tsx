@@ -15,6 +15,7 @@ import { DeskShell } from './DeskShell.tsx';
 import { FigureHead } from './insight/Definition.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
+import { RefusedDomains } from './RefusedDomains.tsx';
 import { type Ban, TestValue } from './TestValue.tsx';
 import { useBanWords } from './use-ban-words.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
@@ -40,6 +41,7 @@ export default function BansPage() {
       <div className="desk-two">
         <div className="desk-stack">
           <TestValue form={form} onLift={mayAdd ? setLifting : undefined} />
+          <RefusedDomains mayAdd={mayAdd} />
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">

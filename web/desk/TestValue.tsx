@@ -16,7 +16,7 @@ import { useDates } from './use-dates.ts';
 
 export type Ban = AnswerOf<typeof findBans>['bans'][number];
 type Kind = BodyOf<typeof findBans>['kind'];
-const kindsTested = ['email', 'phone', 'iban', 'network'] as const satisfies readonly Kind[];
+const kindsTested = ['email', 'phone', 'iban', 'network', 'domain'] as const satisfies readonly Kind[];
 
 /** Whether somebody with a value is excluded: since when, why, and how often the exclusion met somebody. */
 export function TestValue({
@@ -33,6 +33,12 @@ export function TestValue({
   const [kind, setKind] = useState<Kind>('email');
   const { answer } = form;
   const tested = answer?.tested ?? '';
+  const verdict = ({ refused_by: by, as: domain }: NonNullable<AnswerOf<typeof findBans>['domain']>) => {
+    if (by === null) return t`Sign-up accepts addresses at ${domain}.`;
+    if (by === 'everybody') return t`Sign-up refuses addresses at ${domain}: everybody knows it for disposable ones.`;
+    if (by === 'operator') return t`Sign-up refuses addresses at ${domain}: it is on the list of this installation.`;
+    return t`Sign-up refuses addresses at ${domain}: it is among the refused domains on this page.`;
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.send({ kind, value: String(new FormData(event.currentTarget).get('value')).trim() });
@@ -53,7 +59,10 @@ export function TestValue({
                 setKind(event.currentTarget.value as Kind);
                 form.reset();
               }}
-              options={kindsTested.map((value) => ({ value, label: marks[value] }))}
+              options={kindsTested.map((value) => ({
+                value,
+                label: value === 'domain' ? t`Mail domain` : marks[value],
+              }))}
             />
           )}
         </Field>
@@ -70,42 +79,43 @@ export function TestValue({
           {(control) => <TextInput {...control} name="value" required maxLength={254} autoComplete="off" />}
         </Field>
         <Button type="submit" variant="primary" icon={<Search />} loading={form.pending}>{t`Test`}</Button>
+        <div className="desk-stack" aria-live="polite">
+          {answer === undefined ? null : (
+            <>
+              <p className="muted small">{t`Tested: ${tested}`}</p>
+              {answer.domain ? <p>{verdict(answer.domain)}</p> : null}
+              {kind === 'domain' ? null : answer.bans.length === 0 ? (
+                <EmptyState
+                  icon={<ShieldCheck />}
+                  title={t`Not excluded`}
+                >{t`Nobody with this value is excluded.`}</EmptyState>
+              ) : (
+                <ul className="desk-lines">
+                  {answer.bans.map((ban) => (
+                    <li key={ban.id}>
+                      <span>{kinds[ban.kind]}</span>
+                      <span className="muted small">
+                        {[
+                          ban.case_number,
+                          reason(ban.reason),
+                          t`since ${day(ban.created_at)}`,
+                          ban.until ? t`until ${day(ban.until)}` : t`without end`,
+                          hits(ban.hits, ban.last_hit_at),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      {onLift && (ban.kind === 'self' || ban.kind === 'owner') ? (
+                        <Button icon={<X />} onClick={() => onLift(ban)}>{t`End it`}</Button>
+                      ) : null}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </div>
       </form>
-      <div aria-live="polite">
-        {answer === undefined ? null : (
-          <>
-            <p className="muted small">{t`Tested: ${tested}`}</p>
-            {answer.bans.length === 0 ? (
-              <EmptyState
-                icon={<ShieldCheck />}
-                title={t`Not excluded`}
-              >{t`Nobody with this value is excluded.`}</EmptyState>
-            ) : (
-              <ul className="desk-lines">
-                {answer.bans.map((ban) => (
-                  <li key={ban.id}>
-                    <span>{kinds[ban.kind]}</span>
-                    <span className="muted small">
-                      {[
-                        ban.case_number,
-                        reason(ban.reason),
-                        t`since ${day(ban.created_at)}`,
-                        ban.until ? t`until ${day(ban.until)}` : t`without end`,
-                        hits(ban.hits, ban.last_hit_at),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                    {onLift && (ban.kind === 'self' || ban.kind === 'owner') ? (
-                      <Button icon={<X />} onClick={() => onLift(ban)}>{t`End it`}</Button>
-                    ) : null}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </div>
     </Card>
   );
 }

@@ -332,6 +332,8 @@ export const deskQueries = {
       queryFn: fetcher(signalRules.tryRule, { params: { rule }, query: { points } }),
       staleTime: 60_000,
     }),
+  refusedDomains: () =>
+    queryOptions({ queryKey: ['desk', 'refused-domains'], queryFn: fetcher(trust.refusedDomains), staleTime: 30_000 }),
   bans: () => queryOptions({ queryKey: ['desk', 'bans'], queryFn: fetcher(trust.countBans), staleTime: 30_000 }),
   shares: (id: string) =>
     queryOptions({

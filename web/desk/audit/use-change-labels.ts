@@ -45,6 +45,7 @@ export function useChangeLabels(): Record<Exclude<ChangeField, 'setting' | 'perm
     bic: t`BIC`,
     notice_days: t`Days of notice before a debit`,
     main_host: t`Main host`,
+    mail_domain: t`Mail domain`,
     default_site: t`Default site`,
     name: t`Name`,
     text,

@@ -66,6 +66,8 @@ export function usePeopleSentences(): Sentences<'looked' | 'members' | 'moderati
     rule_changed: ({ who, name, points }) => t`${who} set a rule to ${points}: ${name}`,
     ban_added: ({ who, span, reason }) => t`${who} added an exclusion ${span}: ${reason}`,
     ban_lifted: ({ who, note }) => t`${who} lifted an exclusion: ${note}`,
+    domain_allowed: ({ who, host }) => t`${who} let people sign up with addresses at ${host} again`,
+    domain_refused: ({ who, host, note }) => t`${who} refused addresses at ${host}: ${note}`,
     case_opened: ({ who, member, number, reason }) => t`${who} opened case ${number} about ${member}: ${reason}`,
     main_photo_other: ({ who, member }) => t`${who} found somebody else in the new main photo of ${member}`,
     main_photo_same: ({ who, member }) => t`${who} found the same person in the new main photo of ${member}`,
