@@ -95,6 +95,16 @@ test('an owner changes what a role does alone, and looks at a colleague’s desk
   await context.close();
 });
 
+test('who may not see a page reads so, without a button that would change nothing', async () => {
+  const { page, goto, context } = await openDesk(site, ['marketing'], { width: 390 });
+  for (const path of ['/desk/writing', '/desk/payments']) {
+    await goto(path);
+    await page.getByText('You do not have access to this page.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  }
+  await context.close();
+});
+
 test('a list too long to wait for is made meanwhile: said at the list, there after a reload, downloaded', async () => {
   const { app } = site;
   const { page, goto, context } = await openDesk(site, ['owner'], { width: 390 });

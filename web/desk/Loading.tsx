@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { Lock, RefreshCw } from 'lucide-react';
+import { ApiError } from '../app/api.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,6 +11,9 @@ import { SkeletonLine } from '../ui/Skeleton.tsx';
 export function Loading({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
+  // Another try changes nothing about what somebody may.
+  if (query.error instanceof ApiError && query.error.code === 'forbidden')
+    return <EmptyState icon={<Lock />} title={errorText(query.error)} />;
   if (query.error)
     return (
       <EmptyState
