@@ -107,7 +107,7 @@ const dialogs: Record<string, () => Way[]> = {
       },
     },
   ],
-  'desk/RefusedDomains.tsx': () => [{ at: '/desk/bans', ...named('Refuse a domain') }],
+  'desk/RefusedDomains.tsx': () => [{ at: '/desk/bans', ...pressed('.desk-section-head .btn') }],
   'desk/CodesPage.tsx': () => [
     { at: '/desk/codes', ...named('New code') },
     { at: '/desk/codes', ...named('Close {code}') },
