@@ -62,6 +62,15 @@ test.each(looks)('the console of a member at %i px, %s', async (width, scheme) =
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  // Each part also has its digit.
+  for (const [digit, path] of [
+    ['2', '/profile'],
+    ['0', '/data'],
+    ['1', ''],
+  ] as const) {
+    await page.keyboard.press(digit);
+    await page.waitForURL(`**/desk/members/${member.id}${path}`);
+  }
   await context.close();
 });
 

@@ -1,18 +1,17 @@
 import './member/member.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { casesSeenWith, type MemberPart, memberParts } from '../../contract/desk-console.ts';
+import { type MemberPart, memberParts } from '../../contract/desk-console.ts';
 import { useFictional } from '../app/Mark.tsx';
 import { useParams } from '../app/navigation.tsx';
 import { Card } from '../ui/Card.tsx';
-import { TabLinks } from '../ui/TabLinks.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
-import { Link } from './Link.tsx';
 import { Loading } from './Loading.tsx';
 import { Acts } from './member/Acts.tsx';
 import { Beside, Who } from './member/Beside.tsx';
 import { mayWrite } from './member/may-write.ts';
+import { MemberTabs } from './member/MemberTabs.tsx';
 import { NoteDialog } from './member/NoteDialog.tsx';
 import { PartRows, PhotosPart } from './member/Parts.tsx';
 import { ProfilePart } from './member/ProfilePart.tsx';
@@ -37,20 +36,6 @@ export default function MemberPage() {
         <Loading query={query} />
       </DeskShell>
     );
-  const { counts } = member;
-  const at = { site: member.site_id };
-  const tabs: [string, string, number, boolean][] = [
-    ['timeline', t`Timeline`, 0, true],
-    ['profile', t`Profile`, 0, true],
-    ['photos', t`Photos`, counts.photos, true],
-    ['conversations', t`Conversations`, counts.conversations, true],
-    ['payments', t`Payments`, counts.payments, may('payments.see', at) !== null],
-    ['credits', t`Credits`, 0, true],
-    ['mails', t`Mail and push`, 0, true],
-    ['cases', t`Cases`, counts.cases, may(casesSeenWith, at) !== null],
-    ['devices', t`Devices`, counts.devices, true],
-    ['data', t`Data and privacy`, 0, true],
-  ];
   const part = memberParts.find((part) => part === tab) as MemberPart | undefined;
   return (
     <DeskShell
@@ -61,6 +46,7 @@ export default function MemberPage() {
         { keys: 'N', what: t`A note` },
         ...(mayWrite(member, may) ? [{ keys: 'W', what: t`Write to them` }] : []),
         { keys: '.', what: t`Actions` },
+        { keys: '0 – 9', what: t`Parts of the member` },
       ]}
       aside={
         <>
@@ -70,24 +56,7 @@ export default function MemberPage() {
           <Acts member={member} />
         </>
       }
-      line={
-        <TabLinks
-          label={t`Parts of the member`}
-          link={TabLink}
-          links={tabs.flatMap(([name, label, count, shown]) =>
-            shown
-              ? [
-                  {
-                    href: `/desk/members/${id}${name === 'timeline' ? '' : `/${name}`}`,
-                    label,
-                    current: tab === name,
-                    badge: count > 0 ? <span className="muted num">{count}</span> : undefined,
-                  },
-                ]
-              : [],
-          )}
-        />
-      }
+      line={<MemberTabs member={member} tab={tab} />}
     >
       <div className="member-console">
         <Who member={member} />
@@ -116,5 +85,3 @@ export default function MemberPage() {
     </DeskShell>
   );
 }
-
-const TabLink = ({ href, ...rest }: { href: string }) => <Link to={href} {...rest} />;

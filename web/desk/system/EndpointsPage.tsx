@@ -55,7 +55,7 @@ export default function EndpointsPage() {
   return (
     <DeskShell
       wide
-      title={t`Outgoing webhooks`}
+      title={t`Endpoints`}
       aside={
         <>
           <WebhookLinks here="/desk/webhooks/out" />
