@@ -13,6 +13,7 @@ import { cleanNumber } from '../moderation/numbers.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
+import { isUuid } from '../platform/left-out.ts';
 
 /** What the call asks with which each page opens one. */
 const asked: Record<NumberedPage, Asked | undefined> = {
@@ -109,7 +110,7 @@ interface Named {
 }
 const membersById = statement<Named, [ids: readonly string[]]>(
   'desk.linked_members',
-  `select id, site_id, username as name from members where id::text = any($1::text[]) and kind = 'person' and status <> 'deleted'`,
+  `select id, site_id, username as name from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,
 );
 const memberCalled = statement<Named, [name: string, site: number]>(
   'desk.member_called',
@@ -120,7 +121,7 @@ const memberCalled = statement<Named, [name: string, site: number]>(
 /** Of what something was linked to, by number or the id of a member, what the caller may open. */
 export async function linkedFor(db: Db | Tx, staff: StaffCaller, keys: readonly string[]): Promise<Linked[]> {
   if (keys.length === 0) return [];
-  const [numbered, members] = await Promise.all([opened(db, staff, keys), membersById(db, keys)]);
+  const [numbered, members] = await Promise.all([opened(db, staff, keys), membersById(db, keys.filter(isUuid))]);
   return keys.flatMap((key) => {
     const hit = numbered.find(({ number }) => number === key);
     if (hit) return [{ key, title: key, href: hrefTo(hit) }];

@@ -221,7 +221,11 @@ describe('the desk', () => {
   it('tests a value, counts, and keeps an address out for its owner; what follows from a decision is not ended there', async () => {
     const email = box();
     const find = (value: string, kind = 'email') => support.client.post('/api/desk/bans/find.php', { kind, value });
-    expect((await find(email)).json).toEqual({ tested: email.replace('an.na', 'anna').replace('.v', 'v'), bans: [] });
+    expect((await find(email)).json).toEqual({
+      tested: email.replace('an.na', 'anna').replace('.v', 'v'),
+      bans: [],
+      domain: { refused_by: null, as: 'gmail.com' },
+    });
     const add = (body: object) => support.client.post('/api/desk/bans.php', body);
     const added = await add({ kind: 'self', email: app.secret(email), days: 180 });
     expect(added.status, added.text).toBe(200);
