@@ -57,8 +57,10 @@ export function ListTable<Row>({
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.type === 'Range') return;
     onHere(row);
   };
+  // Without anything to stop at inside, keys scroll it only where it is a stop itself.
+  const stop = hrefOf || onSelect ? {} : { role: 'region', tabIndex: 0, 'aria-label': label };
   return (
-    <div className="dt-scroll">
+    <div className="dt-scroll" {...stop}>
       <table className="dt" ref={table} aria-label={label} aria-busy={busy || undefined}>
         <thead>
           <tr>
