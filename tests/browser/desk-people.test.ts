@@ -61,6 +61,8 @@ test.each(looks)('the console of a member at %i px, %s', async (width, scheme) =
     await page.locator('.member-main').getByText(text).first().waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    const current = page.getByRole('navigation', { name: 'Parts of the member' }).locator('[aria-current]');
+    await eventually(() => current.evaluate((e) => e.getBoundingClientRect().right <= innerWidth)).toBe(true);
   }
   // Each part also has its digit.
   for (const [digit, path] of [

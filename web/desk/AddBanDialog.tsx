@@ -9,12 +9,14 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useBanWords } from './use-ban-words.ts';
 import { useConfirmedCall } from './use-desk-call.ts';
 import { EmailInput } from '../ui/EmailInput.tsx';
 
 /** Both are promised on the page about exclusion: keeping oneself out, and an address that somebody else used. */
 export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useLingui();
+  const { spans } = useBanWords();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
   const [kind, setKind] = useState<'self' | 'owner'>('self');
@@ -71,12 +73,7 @@ export function AddBanDialog({ open, onClose }: { open: boolean; onClose(): void
               {...control}
               name="days"
               defaultValue="180"
-              options={[
-                { value: '30', label: t`1 month` },
-                { value: '180', label: t`6 months` },
-                { value: '365', label: t`1 year` },
-                { value: '1825', label: t`5 years` },
-              ]}
+              options={[...spans, { value: '1825', label: t`5 years` }]}
             />
           )}
         </Field>

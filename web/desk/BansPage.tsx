@@ -38,7 +38,7 @@ export default function BansPage() {
       title={t`Exclusions`}
       aside={mayAdd ? <Button icon={<Plus />} onClick={() => setAdding(true)}>{t`Exclude an address`}</Button> : null}
     >
-      <div className="desk-two">
+      <div className="desk-two" data-list="">
         <div className="desk-stack">
           <TestValue form={form} onLift={mayAdd ? setLifting : undefined} />
           <RefusedDomains mayAdd={mayAdd} />

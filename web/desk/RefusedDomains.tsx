@@ -14,11 +14,13 @@ import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { offerUndo, useUndoKey } from './undo.ts';
 import { useDates } from './use-dates.ts';
+import { useBanWords } from './use-ban-words.ts';
 import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
 
 /** Mail domains that the company refuses: a domain is nobody, so these are listed. */
 export function RefusedDomains({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useLingui();
+  const { spans } = useBanWords();
   const client = useQueryClient();
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
@@ -95,12 +97,7 @@ export function RefusedDomains({ mayAdd }: { mayAdd: boolean }) {
               {...control}
               name="days"
               defaultValue="180"
-              options={[
-                { value: '30', label: t`1 month` },
-                { value: '180', label: t`6 months` },
-                { value: '365', label: t`1 year` },
-                { value: '0', label: t`For good` },
-              ]}
+              options={[...spans, { value: '0', label: t`For good` }]}
             />
           )}
         </Field>

@@ -24,10 +24,16 @@ export function useBanWords() {
     photo: t`Photo`,
   };
   const sure = { sure: t`sure`, likely: t`likely`, weak: t`weak` };
+  /** How long an exclusion can be asked for, in days. */
+  const spans = [
+    { value: '30', label: t`1 month` },
+    { value: '180', label: t`6 months` },
+    { value: '365', label: t`1 year` },
+  ];
   const hits = (n: number, last: string | null) => {
     if (n === 0 || last === null) return t`no hits yet`;
     const day = dayOf(last);
     return t`${plural(n, { one: `# hit, last on ${day}`, other: `# hits, last on ${day}` })}`;
   };
-  return { kinds, marks, sure, hits, reason: (code: string) => word(allReasons, code) };
+  return { kinds, marks, sure, spans, hits, reason: (code: string) => word(allReasons, code) };
 }

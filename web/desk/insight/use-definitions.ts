@@ -471,7 +471,7 @@ export function useDefinitions(): Record<Defined, { name: string; what: string }
       what: t`Those who remain after all steps. Each is checked again when their e-mail goes out, so that fewer may get it.`,
     },
     bans_month: { name: t`Last month`, what: t`Exclusions in force, by how long ago they began.` },
-    bans_half_year: { name: t`Up to half a year`, what: t`Exclusions in force, by how long ago they began.` },
+    bans_half_year: { name: t`1–6 months`, what: t`Exclusions in force, by how long ago they began.` },
     bans_older: { name: t`Older`, what: t`Exclusions in force, by how long ago they began.` },
     bans_hits: {
       name: t({ context: 'exclusions', message: 'Hits' }),

@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts';
 import { useDeskCall } from '../use-desk-call.ts';
 import { useMay } from '../use-may.ts';
 import type { AnyLook } from './look.ts';
@@ -72,6 +73,7 @@ export function Views<Row>({
     })),
   ];
   const here = shown.find(({ query }) => same(stateOf(query), seen));
+  const line = useCurrentInSight<HTMLElement>(here?.key);
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'list', look.list.name, 'views'] });
   const drop = async (id: string, name: string, query: string) => {
     if (!(await deskCall(dropView, { params: { id } }))) return;
@@ -89,7 +91,7 @@ export function Views<Row>({
     });
   };
   return (
-    <nav className="dt-views" aria-label={t`Views`}>
+    <nav className="dt-views" aria-label={t`Views`} ref={line}>
       {Object.keys(start).length === 0 ? (
         <button
           type="button"
