@@ -11,7 +11,7 @@ import { openPrivacy, openThread, referenceWord } from '../../contract/desk-thre
 import { type Asked, may, scopeOf } from '../../contract/permissions.ts';
 import { cleanNumber } from '../moderation/numbers.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
 import { isUuid } from '../platform/left-out.ts';
 
@@ -112,10 +112,11 @@ const membersById = statement<Named, [ids: readonly string[]]>(
   'desk.linked_members',
   `select id, site_id, username as name from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,
 );
+/** Names are taken once in a pool, which several sites share. */
 const memberCalled = statement<Named, [name: string, site: number]>(
   'desk.member_called',
   `select id, site_id, username as name from members
-    where lower(username) = lower($1) and site_id = $2 and kind = 'person' and status <> 'deleted'`,
+    where pool_id = (select pool_id from sites where id = $2) and lower(username) = lower($1) and kind = 'person' and status <> 'deleted'`,
 );
 
 /** Of what something was linked to, by number or the id of a member, what the caller may open. */
@@ -132,7 +133,7 @@ export async function linkedFor(db: Db | Tx, staff: StaffCaller, keys: readonly 
   });
 }
 
-/** What was typed, as it is kept. @param site whose members it can name. @throws Refusal reference_unknown */
+/** What was typed, as it is kept. @param site whose pool's members it can name. @throws Refusal reference_unknown */
 export async function keyOf(
   db: Db | Tx,
   staff: StaffCaller,
@@ -144,6 +145,6 @@ export async function keyOf(
   if (numbered) return { into: numbered.number };
   const named = await memberCalled.one(db, text, site);
   const [member] = await linkedFor(db, staff, [named?.id ?? text.toLowerCase()]);
-  if (!member) throw new Refusal('reference_unknown');
+  if (!member) throw fieldRefusal('link', 'reference_unknown');
   return { member_id: member.key };
 }

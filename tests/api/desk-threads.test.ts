@@ -164,6 +164,15 @@ describe('a complaint is a thread', () => {
       expect(await refused(narrow, { link }), link).toBe('reference_unknown');
     expect(await refused(narrow, { unlink: 'QRST-UVWX' })).toBe('reference_unknown');
     expect(await refused(await only('payments.see'), { link: 'QRST-UVWX' })).toBe('forbidden');
+    // By name also whoever signed up at another site of the pool; names of another pool are other people's.
+    const neighbour = await app.signup();
+    await app.sql('update members set site_id = $2 where id = $1', [neighbour.id, app.sites.b.site_id]);
+    const stranger = await app.signup({ host: 'b.test' });
+    expect((await steer(of.owner, id, { link: stranger.name })).json.fields?.link).toContain(
+      'Nothing that you may open',
+    );
+    expect((await steer(of.owner, id, { link: neighbour.name })).status).toBe(200);
+    expect((await steer(of.owner, id, { unlink: neighbour.id })).status).toBe(200);
     const removed = await steer(of.owner, id, { unlink: 'QRST-UVWX' });
     expect(await keys(of.owner)).toEqual([`D-${year}-00000012`, anna.id]);
     const step = `/api/desk/complaints/${id}/steps/${removed.json.step}.php`;
@@ -177,6 +186,8 @@ describe('a complaint is a thread', () => {
       { action: 'complaint_linked', details: { number, into: 'QRST-UVWX' } },
       { action: 'complaint_linked', details: { number, into: `D-${year}-00000012` } },
       { action: 'complaint_linked', details: { number, member_id: anna.id } },
+      { action: 'complaint_linked', details: { number, member_id: neighbour.id } },
+      { action: 'complaint_unlinked', details: { number, member_id: neighbour.id } },
       { action: 'complaint_unlinked', details: { number, into: 'QRST-UVWX' } },
     ]);
 

@@ -48,7 +48,7 @@ const asksAll: Record<string, string> = {
   // By what somebody typed or holds, before it is known who they are: a directory, kept beside, answers these.
   'accounts.touch_session accounts.proof_of accounts.set_proven notifications.push_subscription': 'a token’s directory',
   'accounts.find_passkey accounts.use_passkey notifications.forget_push': 'a directory of keys and devices',
-  'signup.name_taken signup.signups_of notifications.members_of_address desk.members_by_email desk.members_by_name desk.member_called desk.names_like moderation.open_asked_request':
+  'signup.name_taken signup.signups_of notifications.members_of_address desk.members_by_email desk.members_by_name desk.names_like moderation.open_asked_request':
     'a directory of names and addresses',
   'desk.shares_of': 'the directory of marks that accounts share',
   // A photo's id alone is known to the desk, the queue and the store: a directory of photos, or the member in the id's row.

@@ -50,7 +50,7 @@ export default function BansPage() {
               <Loading query={query} />
             ) : (
               <>
-                <div className="desk-table">
+                <div className="desk-table bans-kinds">
                   <table>
                     <thead>
                       <tr>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
-import type { openThread, steerThread } from '../../../contract/desk-threads.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
+import { type FormEvent, useId, useRef } from 'react';
+import { type openThread, steerThread } from '../../../contract/desk-threads.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { FormError } from '../../app/FormError.tsx';
+import { useCall } from '../../app/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -9,41 +11,60 @@ import { Link } from '../Link.tsx';
 
 /** What a complaint is about beside its letters: members, payments, cases, linked by what is typed. */
 export function ThreadLinks({
+  about,
   linked,
-  onSteer,
+  onLinked,
+  onUnlink,
 }: {
+  /** The id of the complaint. */
+  about: string;
   linked: AnswerOf<typeof openThread>['linked'];
-  /** @returns whether it was done */
-  onSteer(body: BodyOf<typeof steerThread>): Promise<boolean>;
+  onLinked(done: AnswerOf<typeof steerThread>): void;
+  onUnlink(key: string): void;
 }) {
   const { t } = useLingui();
   const id = useId();
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null);
+  const link = useCall(steerThread, {
+    params: { id: about },
+    onDone: (done) => {
+      form.current?.reset();
+      onLinked(done);
+    },
+  });
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const link = String(new FormData(form).get('link')).trim();
-    if (link !== '' && (await onSteer({ link }))) form.reset();
+    link.send({ link: String(new FormData(event.currentTarget).get('link')).trim() });
   };
   return (
-    <>
+    <section className="thread-links">
       {linked.length > 0 ? (
-        <ul className="desk-lines" aria-label={t`Linked to`}>
-          {linked.map(({ key, title: name, href }) => (
-            <li key={key}>
-              <Link className="link" to={href}>
-                {name}
-              </Link>
-              <Button aria-label={t`Remove ${name}`} onClick={() => void onSteer({ unlink: key })}>{t`Remove`}</Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3>{t`Linked to`}</h3>
+          <ul className="desk-lines" aria-label={t`Linked to`}>
+            {linked.map(({ key, title: name, href }) => (
+              <li key={key}>
+                <Link className="link" to={href}>
+                  {name}
+                </Link>
+                <Button aria-label={t`Remove ${name}`} onClick={() => onUnlink(key)}>{t`Remove`}</Button>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
-      <form className="thread-steer" onSubmit={(event) => void add(event)}>
-        <Field id={`${id}-link`} label={t`Link to`} hint={t`The number of an order or a case, or a member’s name`}>
+      <FormError>{link.error}</FormError>
+      <form ref={form} onSubmit={add}>
+        <Field
+          id={`${id}-link`}
+          label={t`Link to`}
+          hint={t`The number of an order or a case, or a member’s name`}
+          error={link.field('link')}
+        >
           {(control) => <TextInput {...control} name="link" required maxLength={80} autoComplete="off" />}
         </Field>
-        <Button type="submit">{t`Add`}</Button>
+        <Button type="submit" loading={link.pending}>{t`Add`}</Button>
       </form>
-    </>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type FormEvent, useId, useState } from 'react';
 import { addToCare, steerCare, undoCareStep } from '../../../contract/desk-care.ts';
 import { addToThread, steerThread, undoThreadStep } from '../../../contract/desk-threads.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { queries } from '../../app/queries.ts';
 import { toasts } from '../../app/Toasts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -119,16 +119,18 @@ export function ThreadPanel({
     else toasts.show({ text: said, tone: 'success' });
     void again();
   };
+  const steered = (said: string, { step }: AnswerOf<typeof steerThread>) => {
+    void again();
+    if (step) offer(said, step, t`Undo`);
+  };
   const steer = async (said: string, body: BodyOf<typeof steerThread>) => {
     const done = await deskCall(steerCall, { params: { id: about }, body });
-    if (!done) return false;
-    void again();
+    if (!done) return;
+    steered(said, done);
     if (body.assign === undefined) onSteered?.();
     else if (body.assign !== own) onPassedOn();
-    if (done.step) offer(said, done.step, t`Undo`);
     // Both are one from here on: one goes on with the other.
     if (body.merge_into) void go(`${home}/${body.merge_into}`);
-    return true;
   };
   const merged = thread.merged_into;
   const dueDay = thread.due_at.slice(0, 10);
@@ -210,7 +212,17 @@ export function ThreadPanel({
               <Button onClick={() => void steer(t`Open again.`, { reopen: true })}>{t`Reopen`}</Button>
             )}
           </div>
-          {care ? null : <ThreadLinks linked={thread.linked} onSteer={(body) => steer(t`Saved.`, body)} />}
+          {care ? null : (
+            <ThreadLinks
+              about={about}
+              linked={thread.linked}
+              onLinked={(done) => {
+                steered(t`Saved.`, done);
+                onSteered?.();
+              }}
+              onUnlink={(key) => void steer(t`Saved.`, { unlink: key })}
+            />
+          )}
           {thread.same.length > 0 ? (
             <>
               <h3>
